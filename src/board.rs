@@ -1,0 +1,234 @@
+//! The board that all five games play on: an array of cells whose size is
+//! known at compile time, with a part of it (or all) in use.
+//!
+//! Columns count from 0 at the left, rows from 0 **at the top**, so that a
+//! dropped disc moves towards greater rows and a board is printed in the order
+//! in which it is stored. No text and no input or output live here: what a
+//! cell looks like and how a player names it is each course's own affair.
+
+/// Whose disc, stone or token it is: the side that made the game's first move
+/// or the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disc {
+    /// The side that moves first.
+    First,
+    /// The side that moves second.
+    Second,
+}
+
+impl Disc {
+    /// The opponent's.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// What stands on one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Nothing: a disc may come to rest here.
+    Empty,
+    /// A player's disc.
+    Taken(Disc),
+    /// A piece that belongs to nobody and never moves.
+    Fixed,
+    /// Not part of the board in use.
+    Outside,
+}
+
+/// The edge from which a disc enters the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// From the top row downwards.
+    North,
+    /// From the leftmost column to the right.
+    West,
+    /// From the rightmost column to the left.
+    East,
+    /// From the bottom row upwards.
+    South,
+}
+
+/// A place by its column and row, both from 0. Signed, so that a walk along a
+/// line may leave the board: what lies there is [`Cell::Outside`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    /// From 0 at the left.
+    pub column: i32,
+    /// From 0 at the top.
+    pub row: i32,
+}
+
+impl Square {
+    /// The square in this column and row.
+    #[must_use]
+    pub const fn new(column: i32, row: i32) -> Self {
+        Self { column, row }
+    }
+
+    /// The next square in a direction.
+    const fn step(self, (columns, rows): (i32, i32)) -> Self {
+        Self { column: self.column.wrapping_add(columns), row: self.row.wrapping_add(rows) }
+    }
+}
+
+/// One step along each of the four lines through a square: a row, a column,
+/// the falling and the rising diagonal.
+const LINES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// A board of at most `COLUMNS` by `ROWS` cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board<const COLUMNS: usize, const ROWS: usize> {
+    cells: [[Cell; COLUMNS]; ROWS],
+}
+
+impl<const COLUMNS: usize, const ROWS: usize> Default for Board<COLUMNS, ROWS> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
+    /// The empty board, all of the array in use.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self::filled(Cell::Empty)
+    }
+
+    /// A board with the same thing on every square.
+    #[must_use]
+    pub const fn filled(cell: Cell) -> Self {
+        Self { cells: [[cell; COLUMNS]; ROWS] }
+    }
+
+    /// What stands on a square; [`Cell::Outside`] for every square that is not
+    /// in the array, however far away.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Cell {
+        let (Ok(column), Ok(row)) = (usize::try_from(square.column), usize::try_from(square.row))
+        else {
+            return Cell::Outside;
+        };
+        let row = self.cells.get(row);
+        *row.and_then(|row| row.get(column)).unwrap_or(&Cell::Outside)
+    }
+
+    /// Puts anything on a square, whatever stood there. A square that is not
+    /// in the array is left alone.
+    pub fn set(&mut self, square: Square, cell: Cell) {
+        let (Ok(column), Ok(row)) = (usize::try_from(square.column), usize::try_from(square.row))
+        else {
+            return;
+        };
+        if let Some(place) = self.cells.get_mut(row).and_then(|row| row.get_mut(column)) {
+            *place = cell;
+        }
+    }
+
+    /// Places a stone on an empty square. False, and nothing changed, when the
+    /// square is not empty.
+    pub fn place(&mut self, square: Square, disc: Disc) -> bool {
+        let empty = self.at(square) == Cell::Empty;
+        if empty {
+            self.set(square, Cell::Taken(disc));
+        }
+        empty
+    }
+
+    /// Slides a disc in from a side, along the column or row with number
+    /// `position`, until something is in its way. Returns where it rests; none,
+    /// and nothing changed, when the square at the edge is not empty.
+    pub fn slide(&mut self, side: Side, position: i32, disc: Disc) -> Option<Square> {
+        let (mut square, step) = self.entry(side, position)?;
+        if self.at(square) != Cell::Empty {
+            return None;
+        }
+        while self.at(square.step(step)) == Cell::Empty {
+            square = square.step(step);
+        }
+        self.set(square, Cell::Taken(disc));
+        Some(square)
+    }
+
+    /// Drops a disc down a column. Returns where it rests; none, and nothing
+    /// changed, when the column is full or not on the board.
+    pub fn drop_disc(&mut self, column: i32, disc: Disc) -> Option<Square> {
+        self.slide(Side::North, column, disc)
+    }
+
+    /// The highest disc of a column; none when the column is empty.
+    #[must_use]
+    pub fn top_disc(&self, column: i32) -> Option<Square> {
+        (0..self.height())
+            .map(|row| Square::new(column, row))
+            .find(|&square| matches!(self.at(square), Cell::Taken(_)))
+    }
+
+    /// Whether no square is empty.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.cells.iter().flatten().all(|&cell| cell != Cell::Empty)
+    }
+
+    /// The length of the longest unbroken line of equal discs that the disc on
+    /// this square is part of, in a row, a column or a diagonal; 0 when no disc
+    /// stands there. Lines end at the edge of the board.
+    #[must_use]
+    pub fn longest_line(&self, square: Square) -> usize {
+        let cell = self.at(square);
+        if !matches!(cell, Cell::Taken(_)) {
+            return 0;
+        }
+        let lines = LINES.iter().map(|&(columns, rows)| {
+            1 + self.run(square, (columns, rows), cell) + self.run(square, (-columns, -rows), cell)
+        });
+        lines.max().unwrap_or(0)
+    }
+
+    /// The rows from the top, each from the left: the whole array, unused
+    /// squares included.
+    pub fn rows(&self) -> impl Iterator<Item = &[Cell; COLUMNS]> {
+        self.cells.iter()
+    }
+
+    /// How many squares beyond this one, in one direction, hold the same.
+    fn run(&self, square: Square, step: (i32, i32), cell: Cell) -> usize {
+        let mut next = square.step(step);
+        let mut length = 0;
+        while self.at(next) == cell {
+            length += 1;
+            next = next.step(step);
+        }
+        length
+    }
+
+    /// Rows in use, judged by the first column.
+    fn height(&self) -> i32 {
+        let used = self.cells.iter().filter(|row| row.first() != Some(&Cell::Outside));
+        i32::try_from(used.count()).unwrap_or(i32::MAX)
+    }
+
+    /// Columns in use, judged by the first row.
+    fn width(&self) -> i32 {
+        let used = self.cells.iter().take(1).flatten();
+        let used = used.filter(|&&cell| cell != Cell::Outside).count();
+        i32::try_from(used).unwrap_or(i32::MAX)
+    }
+
+    /// The square at the edge where a disc enters, and its direction. None for
+    /// a position that the side does not have.
+    fn entry(&self, side: Side, position: i32) -> Option<(Square, (i32, i32))> {
+        let (width, height) = (self.width(), self.height());
+        let (places, square, step) = match side {
+            Side::North => (width, Square::new(position, 0), (0, 1)),
+            Side::South => (width, Square::new(position, height - 1), (0, -1)),
+            Side::West => (height, Square::new(0, position), (1, 0)),
+            Side::East => (height, Square::new(width - 1, position), (-1, 0)),
+        };
+        (0..places).contains(&position).then_some((square, step))
+    }
+}
