@@ -1,0 +1,116 @@
+//! glibc's `srand()` and `rand()`, number for number: the additive feedback
+//! generator of 31 words that a C program on Linux draws from.
+
+/// Words of state.
+const WORDS: usize = 31;
+
+/// How far the second tap stands behind the first.
+const TAP: usize = 3;
+
+/// Results that seeding throws away.
+const DISCARDED: usize = 10 * WORDS;
+
+/// A generator in the state that `srand(seed)` leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rand {
+    words: [u32; WORDS],
+    /// The word that the next step adds to, 0 to 30; the word that it adds
+    /// stands [`TAP`] places behind.
+    front: usize,
+}
+
+impl Rand {
+    /// What a C program has after `srand(seed)`. One that never calls it has
+    /// seed 1, and seed 0 is the same as seed 1.
+    #[must_use]
+    pub fn new(seed: u32) -> Self {
+        // The C code keeps the seed in a signed word: from 2^31 on it is
+        // negative, and C's division towards zero matters.
+        let mut word = i64::from(seed.max(1).cast_signed());
+        let mut words = [0; WORDS];
+        for place in &mut words {
+            *place = low_word(word);
+            word = 16_807 * (word % 127_773) - 2_836 * (word / 127_773);
+            if word < 0 {
+                word += 2_147_483_647;
+            }
+        }
+        let mut rand = Self { words, front: TAP };
+        for _ in 0..DISCARDED {
+            rand.draw();
+        }
+        rand
+    }
+
+    /// The next result of `rand()`, 0 to 2147483647.
+    pub fn draw(&mut self) -> u32 {
+        let back = (self.front + WORDS - TAP) % WORDS;
+        let added = self.words.get(back).copied().unwrap_or(0);
+        let mut sum = 0;
+        if let Some(word) = self.words.get_mut(self.front) {
+            *word = word.wrapping_add(added);
+            sum = *word;
+        }
+        self.front = (self.front + 1) % WORDS;
+        sum >> 1
+    }
+}
+
+/// The low 32 bits, as C's conversion to an unsigned word takes them.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+const fn low_word(value: i64) -> u32 {
+    value as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rand;
+
+    fn first_ten(seed: u32) -> [u32; 10] {
+        let mut rand = Rand::new(seed);
+        core::array::from_fn(|_| rand.draw())
+    }
+
+    #[test]
+    fn seed_one_gives_the_known_numbers() {
+        let known = [
+            1_804_289_383,
+            846_930_886,
+            1_681_692_777,
+            1_714_636_915,
+            1_957_747_793,
+            424_238_335,
+            719_885_386,
+            1_649_760_492,
+            596_516_649,
+            1_189_641_421,
+        ];
+        assert_eq!(first_ten(1), known);
+        assert_eq!(first_ten(0), known);
+    }
+
+    #[test]
+    fn seed_forty_two_gives_the_known_numbers() {
+        let known = [
+            71_876_166,
+            708_592_740,
+            1_483_128_881,
+            907_283_241,
+            442_951_012,
+            537_146_758,
+            1_366_999_021,
+            1_854_614_940,
+            647_800_535,
+            53_523_743,
+        ];
+        assert_eq!(first_ten(42), known);
+    }
+
+    #[test]
+    fn seed_forty_two_gives_the_known_columns() {
+        let mut rand = Rand::new(42);
+        let columns: [u32; 20] = core::array::from_fn(|_| rand.draw() % 7 + 1);
+        let known = [6, 3, 4, 5, 1, 2, 4, 4, 5, 1, 3, 3, 3, 7, 7, 5, 7, 7, 1, 1];
+        assert_eq!(columns, known);
+    }
+}
