@@ -16,5 +16,7 @@
 
 pub mod board;
 pub mod console;
+pub mod cuhk4;
 pub mod glibc_rand;
+pub mod gomoku_mist;
 pub mod scanf;

@@ -1,0 +1,196 @@
+//! `cuhk4`: Connect 4 for one or two people (CUHK ENGG1110, 2021-22 Term 1).
+//!
+//! The program asks for the number of human players, shows the empty board and
+//! then alternates Player 1 (`O`) and Player 2 or the computer (`X`): prompt,
+//! move, board. The first move that makes four in a line, or else fills the
+//! board, ends it.
+//!
+//! # Output
+//!
+//! | text | when |
+//! |---|---|
+//! | `Enter the number of human players [1-2]:` | first thing printed |
+//! | `Player 1's turn:`, `Player 2's turn:`, `Computer's turn:` | before each move |
+//! | `Input out of range. Please input again:` | a number that is none of the choices, or no number |
+//! | `Column is full. Please input again:` | a column that holds six marks |
+//! | `Congratulations! Player 1 wins!`, `… Player 2 wins!`, `Computer wins!`, `Draw game.` | the result, then nothing more |
+//!
+//! # Input
+//!
+//! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on
+//! any line. Where there is none, all bytes up to the next white space are
+//! dropped as one bad answer (ruling: a program that does not check `scanf`
+//! asks for ever).
+//!
+//! # Rulings
+//!
+//! * A number of any length has its true value: `4294967297` is not 1.
+//! * A bad number of players is refused like a bad column, and asked for again.
+//! * The input's end before a result ends the program in silence, status 1.
+//!   Status 0 means that a result was printed.
+
+mod computer;
+mod game;
+
+use crate::board::{Cell, Disc};
+use crate::console::{Console, Program, Result, Settings};
+use crate::scanf::{Scan, is_space, read_int};
+use game::Game;
+
+/// The program as the command line knows it.
+pub static PROGRAM: Program = Program {
+    name: "cuhk4",
+    switches: &[],
+    help: "\
+cuhk4: Connect 4 for one or two people (CUHK ENGG1110)
+
+Usage: cuhk4 [--echo] < MOVES
+
+Type the number of human players: 1 plays against the computer, 2 against each
+other. Then type columns, 1 to 7, one a move; blanks and line ends part them.
+Player 1 is O and begins, Player 2 or the computer is X. Four in a line win.
+
+Options:
+  --echo         show the input in the output, as a terminal would
+  -h, --help     print this text
+  -V, --version  print name and version
+
+Exit status: 0 after a result, 1 when the input ends before it, 2 for a wrong
+command line.
+
+Example: a win in column 4, for the last board and the result see the end of
+  printf '2 4 1 4 1 4 1 4' | cuhk4
+| | | | | | | |
+| | | | | | | |
+| | | |O| | | |
+|X| | |O| | | |
+|X| | |O| | | |
+|X| | |O| | | |
+ 1 2 3 4 5 6 7
+Congratulations! Player 1 wins!
+",
+};
+
+const WON: u8 = 0;
+const INPUT_ENDED: u8 = 1;
+
+/// Who moves the second player's marks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Human,
+    Computer,
+}
+
+/// Plays one game (flow chart of the assignment). Returns status 0 after a
+/// result and 1 when the input ends before it.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
+    console.put(b"Enter the number of human players [1-2]:\n")?;
+    let Some(opponent) = read_opponent(console)? else {
+        return Ok(INPUT_ENDED);
+    };
+    let mut game = Game::new();
+    show_board(console, &game)?;
+    loop {
+        let mover = game.to_move();
+        console.put(prompt(mover, opponent))?;
+        let column = if mover == Disc::Second && opponent == Opponent::Computer {
+            computer::choose_column(&game)
+        } else {
+            read_column(console, &game)?
+        };
+        let Some(column) = column else {
+            return Ok(INPUT_ENDED);
+        };
+        let wins = game.drop_mark(column);
+        show_board(console, &game)?;
+        if wins {
+            console.put(congratulation(mover, opponent))?;
+            return Ok(WON);
+        }
+        if game.is_full() {
+            console.put(b"Draw game.\n")?;
+            return Ok(WON);
+        }
+    }
+}
+
+/// Asks until the number of human players is 1 or 2; none at the end of the
+/// input.
+fn read_opponent(console: &mut Console<'_>) -> Result<Option<Opponent>> {
+    loop {
+        match read_answer(console)? {
+            Scan::Number(1) => return Ok(Some(Opponent::Computer)),
+            Scan::Number(2) => return Ok(Some(Opponent::Human)),
+            Scan::EndOfInput => return Ok(None),
+            _ => console.put(OUT_OF_RANGE)?,
+        }
+    }
+}
+
+/// Asks until there is a column that takes a mark; none at the end of the
+/// input. Both tests are made anew for every answer.
+fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Option<i32>> {
+    loop {
+        match read_answer(console)? {
+            Scan::EndOfInput => return Ok(None),
+            Scan::Number(number @ 1..=7) => {
+                let column = i32::try_from(number - 1).ok();
+                if column.is_some_and(|column| game.is_open(column)) {
+                    return Ok(column);
+                }
+                console.put(b"Column is full. Please input again:\n")?;
+            }
+            _ => console.put(OUT_OF_RANGE)?,
+        }
+    }
+}
+
+/// One integer, or one word that is none.
+fn read_answer(console: &mut Console<'_>) -> Result<Scan> {
+    let answer = read_int(console)?;
+    if answer == Scan::NotANumber {
+        console.take_while(|byte| !is_space(byte), |_| ())?;
+    }
+    Ok(answer)
+}
+
+const OUT_OF_RANGE: &[u8] = b"Input out of range. Please input again:\n";
+
+const fn prompt(mover: Disc, opponent: Opponent) -> &'static [u8] {
+    match (mover, opponent) {
+        (Disc::First, _) => b"Player 1's turn:\n",
+        (Disc::Second, Opponent::Human) => b"Player 2's turn:\n",
+        (Disc::Second, Opponent::Computer) => b"Computer's turn:\n",
+    }
+}
+
+const fn congratulation(winner: Disc, opponent: Opponent) -> &'static [u8] {
+    match (winner, opponent) {
+        (Disc::First, _) => b"Congratulations! Player 1 wins!\n",
+        (Disc::Second, Opponent::Human) => b"Congratulations! Player 2 wins!\n",
+        (Disc::Second, Opponent::Computer) => b"Computer wins!\n",
+    }
+}
+
+fn show_board(console: &mut Console<'_>, game: &Game) -> Result<()> {
+    for row in game.rows() {
+        console.put(b"|")?;
+        for &cell in row {
+            console.put(mark(cell))?;
+        }
+        console.put(b"\n")?;
+    }
+    console.put(b" 1 2 3 4 5 6 7\n")
+}
+
+/// A square with the bar on its right.
+const fn mark(cell: Cell) -> &'static [u8] {
+    match cell {
+        Cell::Taken(Disc::First) => b"O|",
+        Cell::Taken(Disc::Second) => b"X|",
+        Cell::Empty | Cell::Fixed | Cell::Outside => b" |",
+    }
+}

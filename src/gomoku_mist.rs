@@ -1,0 +1,149 @@
+//! `gomoku-mist`: the controller of Gomoku in the Mist (University of Sydney,
+//! COMP2017/9017, Assignment 1 of 2023).
+//!
+//! Black (`#`) and White (`o`) set stones in turn on 19 by 19 points, five in
+//! a row win. All that can be seen of the board is a hole of 7 by 7 points in
+//! a mist, and every stone moves the hole.
+//!
+//! # Commands
+//!
+//! One a line, byte for byte as here.
+//!
+//! | line | answer |
+//! |---|---|
+//! | `who` | `B` or `W`: the player to move |
+//! | `view` | the hole: centre, comma, 49 points ([`view`](self#the-view-line)) |
+//! | `history` | all moves in one line without separators |
+//! | `place A1` … `place S19` | nothing, or the game's end |
+//! | `resign` | the other player wins |
+//! | `term` | nothing; exit status 1 |
+//! | any other | `Invalid!` |
+//!
+//! `place` fails, in this order, with `Invalid!` when its parameter is empty
+//! or has white space in it, with `Invalid coordinate` when it is no point of
+//! the board, with `Occupied coordinate` when a stone is there. A command that
+//! fails changes nothing.
+//!
+//! # The view line
+//!
+//! Rows from the hole's top, each from the left: `#` black, `o` white, `.`
+//! empty, `x` off the board.
+//!
+//! # Endings
+//!
+//! `Black wins!`, `White wins!` or `Wow, a tie!`, then the history, then
+//! `Thank you for playing!`; exit status 0. Whatever follows in the input is
+//! not read.
+//!
+//! # Rulings
+//!
+//! * White space other than the blank in a parameter, a carriage return above
+//!   all, makes the line `Invalid!`: the assignment's words "unspecified
+//!   trailing whitespaces" cover it. So in a CR LF script every line is.
+//! * Six or more in a row win. A win is looked for before a tie, so the 361st
+//!   stone can win.
+//! * The input's end without an ending prints nothing more; exit status 0.
+//! * Lines have no greatest length: an answer depends on a line's first nine
+//!   bytes, on whether there are more, and on white space among them.
+
+mod command;
+mod game;
+mod text;
+mod view;
+
+use crate::board::Disc;
+use crate::console::{Console, Program, Result, Settings};
+use command::{Command, Line};
+use game::{Game, Placed};
+use view::ViewLine;
+
+/// The program as the command line knows it.
+pub static PROGRAM: Program = Program {
+    name: "gomoku-mist",
+    switches: &[],
+    help: "\
+gomoku-mist: Gomoku on 19x19, seen through a hole in the mist (Sydney COMP2017)
+
+Usage: gomoku-mist [--echo] < COMMANDS
+
+Commands, one a line:
+  place A1       set a stone, columns A to S, rows 1 to 19; Black begins
+  view           show the 7x7 points that the mist leaves open, top row first:
+                 # black, o white, . empty, x off the board
+  who            show whose turn it is, B or W
+  history        show all moves
+  resign         give up: the other player wins
+  term           end at once, with exit status 1
+
+Options:
+  --echo         show the input in the output, as a terminal would
+  -h, --help     print this text
+  -V, --version  print name and version
+
+Exit status: 0, but 1 after 'term' and 2 for a wrong command line.
+
+Example:
+  printf 'place K10\\nwho\\nview\\nresign\\n' | gomoku-mist
+W
+P18,xxxxxxxxxxxxxx...................................
+Black wins!
+K10
+Thank you for playing!
+",
+};
+
+const ENDED: u8 = 0;
+const TERMINATED: u8 = 1;
+
+/// Answers commands until the game or the input ends. Returns the exit status.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
+    let mut game = Game::new();
+    let mut view = ViewLine::of(&game);
+    loop {
+        let mut line = Line::new();
+        if !console.read_line(|piece| line.feed(piece))? {
+            return Ok(ENDED);
+        }
+        match line.command() {
+            Command::Who => console.put(if game.to_move() == BLACK { b"B\n" } else { b"W\n" })?,
+            Command::View => console.put(view.bytes())?,
+            Command::History => show_history(console, &game)?,
+            Command::Term => return Ok(TERMINATED),
+            Command::Resign => return farewell(console, &game, Some(game.to_move().other())),
+            Command::Invalid => console.put(b"Invalid!\n")?,
+            Command::InvalidCoordinate => console.put(b"Invalid coordinate\n")?,
+            Command::Place(point) => {
+                let mover = game.to_move();
+                match game.place(point) {
+                    Placed::Occupied => console.put(b"Occupied coordinate\n")?,
+                    Placed::GameGoesOn => view = ViewLine::of(&game),
+                    Placed::Win => return farewell(console, &game, Some(mover)),
+                    Placed::Tie => return farewell(console, &game, None),
+                }
+            }
+        }
+    }
+}
+
+/// Black moves first.
+const BLACK: Disc = Disc::First;
+
+fn show_history(console: &mut Console<'_>, game: &Game) -> Result<()> {
+    console.put(game.history())?;
+    console.put(b"\n")
+}
+
+/// The three lines of an ending; no winner is a tie.
+fn farewell(console: &mut Console<'_>, game: &Game, winner: Option<Disc>) -> Result<u8> {
+    console.put(match winner {
+        Some(BLACK) => b"Black wins!\n",
+        Some(_) => b"White wins!\n",
+        None => b"Wow, a tie!\n",
+    })?;
+    show_history(console, game)?;
+    console.put(b"Thank you for playing!\n")?;
+    Ok(ENDED)
+}
