@@ -1,0 +1,152 @@
+//! The cases: `tests/cases/<binary>/NAME.in` and what belongs to it.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `NAME.in` | the input, byte for byte |
+//! | `NAME.out` | the expected output, byte for byte |
+//! | `NAME.args` | the arguments, one a line (none without the file) |
+//! | `NAME.exit` | the exit status, when it is not 0 |
+//! | `NAME.err` | the expected standard error, when it is not empty |
+
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::ffi::OsStringExt;
+use std::path::{Path, PathBuf};
+
+/// One case, read whole except for its input, which the program reads itself.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub name: String,
+    pub input: PathBuf,
+    pub output: PathBuf,
+    pub expected: Vec<u8>,
+    pub expected_error: Vec<u8>,
+    pub arguments: Vec<OsString>,
+    pub status: i32,
+}
+
+impl Case {
+    /// Built on the course's own text: no tool rewrites its expectation.
+    pub fn is_spec(&self) -> bool {
+        self.name.starts_with("spec_")
+    }
+
+    /// About what the course leaves open, so that only our program is held to it.
+    pub fn is_ours(&self) -> bool {
+        self.name.starts_with("ours_") || !self.arguments.is_empty()
+    }
+}
+
+/// The folder that holds one folder of cases for each binary.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+}
+
+/// All cases of a folder by name, and what is wrong with the folder: a
+/// forgotten or misspelt file would be a case that silently does not run.
+pub fn read_folder(folder: &Path) -> (Vec<Case>, Vec<String>) {
+    let mut cases = Vec::new();
+    let mut wrong = Vec::new();
+    for file in files(folder, &mut wrong) {
+        match extension(&file) {
+            "in" => match read_case(&file) {
+                Ok(case) => cases.push(case),
+                Err(why) => wrong.push(why),
+            },
+            "out" | "args" | "exit" | "err" => {
+                if !file.with_extension("in").is_file() {
+                    wrong.push(format!("{}: there is no .in beside it", shown(&file)));
+                }
+            }
+            _ => wrong.push(format!("{}: a stray file", shown(&file))),
+        }
+    }
+    (cases, wrong)
+}
+
+fn files(folder: &Path, wrong: &mut Vec<String>) -> Vec<PathBuf> {
+    match fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>) {
+        Ok(entries) => {
+            let mut paths: Vec<_> = entries.iter().map(fs::DirEntry::path).collect();
+            paths.sort();
+            paths
+        }
+        Err(error) => {
+            wrong.push(format!("{}: {error}", shown(folder)));
+            Vec::new()
+        }
+    }
+}
+
+fn read_case(input: &Path) -> Result<Case, String> {
+    let name = input.file_stem().unwrap_or_default().to_string_lossy();
+    let snake = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+    if !name.bytes().all(snake) || !input.is_file() {
+        return Err(format!("{}: not a file in snake_case.in", shown(input)));
+    }
+    let output = input.with_extension("out");
+    Ok(Case {
+        name: name.into_owned(),
+        expected: read(&output)?,
+        expected_error: read_if_there(&input.with_extension("err"))?,
+        arguments: arguments(&input.with_extension("args"))?,
+        status: status(&input.with_extension("exit"))?,
+        input: input.to_path_buf(),
+        output,
+    })
+}
+
+fn arguments(file: &Path) -> Result<Vec<OsString>, String> {
+    let text = read_if_there(file)?;
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    let word = |line: &[u8]| OsString::from_vec(line.strip_suffix(b"\n").unwrap_or(line).to_vec());
+    Ok(lines.map(word).collect())
+}
+
+fn status(file: &Path) -> Result<i32, String> {
+    if !file.exists() {
+        return Ok(0);
+    }
+    let text = String::from_utf8(read(file)?).unwrap_or_default();
+    match text.strip_suffix('\n').map(str::parse) {
+        Some(Ok(status @ 1..=255)) => Ok(status),
+        _ => Err(format!("{}: not 1 to 255 and a line end (status 0 has no .exit)", shown(file))),
+    }
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|error| format!("{}: {error}", shown(file)))
+}
+
+fn read_if_there(file: &Path) -> Result<Vec<u8>, String> {
+    if file.exists() { read(file) } else { Ok(Vec::new()) }
+}
+
+fn extension(file: &Path) -> &str {
+    file.extension().and_then(|text| text.to_str()).unwrap_or("")
+}
+
+/// A path as one types it at the top of the repository.
+pub fn shown(path: &Path) -> String {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    path.strip_prefix(top).unwrap_or(path).display().to_string()
+}
+
+/// The shell command that does by hand what a run of the case does.
+pub fn replay(program: &Path, case: &Case) -> String {
+    let mut command = quoted(&shown(program));
+    for argument in &case.arguments {
+        command.push(' ');
+        command.push_str(&quoted(&argument.to_string_lossy()));
+    }
+    command + " < " + &quoted(&shown(&case.input))
+}
+
+fn quoted(word: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,:+".contains(&byte);
+    if !word.is_empty() && word.bytes().all(plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}

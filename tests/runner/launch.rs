@@ -1,0 +1,273 @@
+//! Runs a program that may do anything: loop, crash, print for ever, start
+//! others and leave them behind.
+//!
+//! It runs in a process group of its own, which is killed when the run is over,
+//! however that came about. Nothing here waits longer than the limits allow,
+//! not even for the end of a pipe which some child of the program keeps open.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a run may use at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub time: Duration,
+    /// Bytes on standard output, and as many again on standard error.
+    pub output: usize,
+    /// Bytes of memory in use by the program and its children together.
+    pub memory: u64,
+    /// The program and its children, at the same time.
+    pub processes: usize,
+}
+
+impl Limits {
+    /// Far beyond what any of the five programs needs.
+    pub fn wide(output: usize) -> Self {
+        Self { time: Duration::from_mins(1), output, memory: 1 << 30, processes: 64 }
+    }
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Exit(i32),
+    Signal(i32),
+    /// Stopped by us: a limit was reached.
+    Time,
+    Output,
+    Memory,
+    Processes,
+}
+
+/// What a run has left.
+#[derive(Debug)]
+pub struct Run {
+    pub output: Vec<u8>,
+    pub error: Vec<u8>,
+    pub ending: Ending,
+}
+
+/// The first look at memory and processes, and the time between two looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// After the end the pipes are empty at once, unless somebody else holds them.
+const DRAIN: Duration = Duration::from_millis(200);
+
+/// Runs the command on the input.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Result<Run> {
+    let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pipes.stdin(input).process_group(0).spawn()?;
+    let group = child.id();
+    guard(&format!("{group}\n"), false)?;
+    let (news, events) = mpsc::channel();
+    let output = Collector::start(child.stdout.take(), limits.output, &news);
+    let error = Collector::start(child.stderr.take(), limits.output, &news);
+    let ending = wait(&mut child, &events, limits);
+    guard("end\n", true)?;
+    child.wait()?;
+    let deadline = Instant::now() + DRAIN;
+    let (output, error) = (output.finish(deadline), error.finish(deadline));
+    let ending = match ending? {
+        Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
+        ending => ending,
+    };
+    Ok(Run { output: output.bytes, error: error.bytes, ending })
+}
+
+/// Waits for the end or a limit, in short steps: std has no wait with a limit.
+fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Result<Ending> {
+    let start = Instant::now();
+    let mut look = LOOK;
+    let mut step = Duration::from_millis(1);
+    loop {
+        match events.recv_timeout(step) {
+            Ok(Event::Over) => return Ok(Ending::Output),
+            Ok(Event::Closed) => step = Duration::from_micros(50),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                step = (step * 2).min(Duration::from_millis(20));
+            }
+        }
+        if let Some(status) = child.try_wait()? {
+            return Ok(ending_of(status));
+        }
+        let elapsed = start.elapsed();
+        if elapsed >= limits.time {
+            return Ok(Ending::Time);
+        }
+        if elapsed >= look {
+            look = elapsed + LOOK;
+            if let Some(ending) = over_limit(child.id(), limits) {
+                return Ok(ending);
+            }
+        }
+    }
+}
+
+fn ending_of(status: ExitStatus) -> Ending {
+    status.code().map_or_else(|| Ending::Signal(status.signal().unwrap_or_default()), Ending::Exit)
+}
+
+enum Event {
+    Closed,
+    Over,
+}
+
+/// Reads a pipe in a thread of its own, up to a limit.
+struct Collector(Arc<Mutex<Collected>>);
+
+#[derive(Debug, Default)]
+struct Collected {
+    bytes: Vec<u8>,
+    over: bool,
+    closed: bool,
+}
+
+impl Collector {
+    fn start(pipe: Option<impl Read + Send + 'static>, limit: usize, news: &Sender<Event>) -> Self {
+        let collected = Arc::new(Mutex::new(Collected::default()));
+        let (shared, news) = (Arc::clone(&collected), news.clone());
+        thread::spawn(move || {
+            let event = pipe.map_or(Event::Closed, |pipe| collect(pipe, limit, &shared));
+            let _ = news.send(event);
+        });
+        Self(collected)
+    }
+
+    /// What has come. The thread may go on waiting for the end of a pipe that a
+    /// stranger holds; it ends when the stranger does.
+    fn finish(&self, deadline: Instant) -> Collected {
+        loop {
+            let mut collected = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if collected.closed || collected.over || Instant::now() >= deadline {
+                return std::mem::take(&mut *collected);
+            }
+            drop(collected);
+            thread::sleep(Duration::from_micros(100));
+        }
+    }
+}
+
+fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Event {
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let got = match pipe.read(&mut buffer) {
+            Ok(got) => got,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => 0,
+        };
+        let mut collected = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = limit.saturating_sub(collected.bytes.len());
+        let bytes = buffer.get(..got).unwrap_or_default();
+        collected.bytes.extend(bytes.iter().take(room));
+        if got == 0 {
+            collected.closed = true;
+            return Event::Closed;
+        }
+        if got > room {
+            collected.over = true;
+            return Event::Over;
+        }
+    }
+}
+
+/// Memory and number of processes of a group, from `/proc` where there is one.
+fn over_limit(group: u32, limits: &Limits) -> Option<Ending> {
+    let (mut processes, mut pages) = (0, 0);
+    for (_, folder) in processes_now() {
+        let stat = fs::read_to_string(folder.join("stat")).unwrap_or_default();
+        // The name in round brackets may hold anything: count from its end.
+        let mut fields = stat.rsplit(')').next().unwrap_or_default().split(' ');
+        if fields.nth(3).and_then(|field| field.parse().ok()) == Some(group) {
+            processes += 1;
+            pages += fields.nth(18).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+        }
+    }
+    if processes > limits.processes {
+        Some(Ending::Processes)
+    } else if pages.saturating_mul(4096) > limits.memory {
+        Some(Ending::Memory)
+    } else {
+        None
+    }
+}
+
+fn processes_now() -> impl Iterator<Item = (u32, std::path::PathBuf)> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path())))
+}
+
+/// Kills the processes that carry this `NAME=value` in their environment:
+/// those which left their group before it was killed.
+pub fn sweep(mark: &str) {
+    // A process may start another while we look; each round finds fewer.
+    for _ in 0..10 {
+        let found: Vec<_> = processes_now().filter(|(_, folder)| carries(folder, mark)).collect();
+        if found.is_empty() {
+            return;
+        }
+        let ids = found.iter().map(|(id, _)| id.to_string());
+        let _ = Command::new("sh")
+            .args(["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"])
+            .args(ids)
+            .status();
+    }
+}
+
+fn carries(folder: &std::path::Path, mark: &str) -> bool {
+    let environment = fs::read(folder.join("environ")).unwrap_or_default();
+    environment.split(|&byte| byte == 0).any(|entry| entry == mark.as_bytes())
+}
+
+/// Kills the group it was told when it hears `end`, and also when we are gone:
+/// a group of its own does not get the Ctrl-C that ends us.
+const GUARD: &str = r#"
+group=
+while read -r word; do
+    case $word in
+    end) kill -s KILL -- "-$group" 2>/dev/null; group=; echo ;;
+    *) group=$word ;;
+    esac
+done
+[ -z "$group" ] || kill -s KILL -- "-$group" 2>/dev/null
+"#;
+
+thread_local! {
+    static SHELL: RefCell<Option<(ChildStdin, BufReader<ChildStdout>)>> = const { RefCell::new(None) };
+}
+
+/// Tells this thread's guard a group, or the end of it, and waits for its answer.
+fn guard(word: &str, answer: bool) -> io::Result<()> {
+    SHELL.with_borrow_mut(|slot| {
+        let (orders, answers) = match slot {
+            Some(shell) => shell,
+            None => slot.insert(start_guard()?),
+        };
+        orders.write_all(word.as_bytes())?;
+        if answer {
+            answers.read_line(&mut String::new())?;
+        }
+        Ok(())
+    })
+}
+
+fn start_guard() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
+    let mut shell = Command::new("sh")
+        .args(["-c", GUARD])
+        .process_group(0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let pipes = shell.stdin.take().zip(shell.stdout.take());
+    let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
+    Ok((orders, BufReader::new(answers)))
+}

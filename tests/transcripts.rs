@@ -1,0 +1,146 @@
+//! Runs every case of `tests/cases/<binary>/` and compares all bytes.
+//!
+//! `CASE=word cargo test --test transcripts` runs the cases whose name holds the
+//! word. `UPDATE=overwrite` writes what the programs print into the `.out`
+//! files, those named `spec_*` excepted, and still fails: a green run means that
+//! the expectations in the repository are met.
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that goes wrong shall stop"
+)]
+
+use std::env;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+
+mod runner;
+use runner::cases::{self, Case};
+use runner::difference;
+use runner::launch::{Ending, Limits, launch};
+
+/// The five binaries; the path is there as soon as the package has the binary.
+const BINARIES: [(&str, Option<&str>); 5] = [
+    ("gomoku-mist", option_env!("CARGO_BIN_EXE_gomoku-mist")),
+    ("cuhk4", option_env!("CARGO_BIN_EXE_cuhk4")),
+    ("spfiar", option_env!("CARGO_BIN_EXE_spfiar")),
+    ("ece15", option_env!("CARGO_BIN_EXE_ece15")),
+    ("slide4", option_env!("CARGO_BIN_EXE_slide4")),
+];
+
+#[test]
+fn gomoku_mist() {
+    run_folder("gomoku-mist");
+}
+
+#[test]
+fn cuhk4() {
+    run_folder("cuhk4");
+}
+
+#[test]
+fn spfiar() {
+    run_folder("spfiar");
+}
+
+#[test]
+fn ece15() {
+    run_folder("ece15");
+}
+
+#[test]
+fn slide4() {
+    run_folder("slide4");
+}
+
+/// A folder with a misspelt name would be run by nobody.
+#[test]
+fn nothing_but_the_folders_of_the_binaries() {
+    for entry in fs::read_dir(cases::root()).unwrap() {
+        let name = entry.unwrap().file_name();
+        let known = BINARIES.iter().any(|(binary, _)| name == *binary);
+        assert!(known || name == ".gitattributes", "tests/cases/{} is stray", name.display());
+    }
+}
+
+/// Without it `CASE=mispelt` would pass.
+#[test]
+fn the_case_filter_finds_a_case() {
+    if env::var_os("CASE").is_none() {
+        return;
+    }
+    let all = BINARIES.iter().flat_map(|(name, _)| cases::read_folder(&cases::root().join(name)).0);
+    assert!(all.filter(is_wanted).count() > 0, "no case has CASE in its name");
+}
+
+/// All cases of one binary; every failure is shown before the test fails. A
+/// binary may be without its folder only as long as it does not exist itself.
+fn run_folder(binary: &str) {
+    let folder = cases::root().join(binary);
+    let program = BINARIES.iter().find(|(name, _)| *name == binary).unwrap().1;
+    let (program, (all, mut failures)) = match program {
+        Some(program) => (Path::new(program), cases::read_folder(&folder)),
+        None if folder.exists() => panic!("cases for {binary}, and no such program"),
+        None => return,
+    };
+    if all.is_empty() {
+        failures.push(format!("{}: no cases", cases::shown(&folder)));
+    }
+    let wanted: Vec<_> = all.into_iter().filter(is_wanted).collect();
+    failures.extend(wanted.iter().filter_map(|case| run_case(program, case)));
+    assert!(
+        failures.is_empty(),
+        "{binary}: {} wrong\n\n{}\n",
+        failures.len(),
+        failures.join("\n\n")
+    );
+}
+
+fn is_wanted(case: &Case) -> bool {
+    case.name.contains(&env::var("CASE").unwrap_or_default())
+}
+
+/// What is wrong with one case, if anything is.
+fn run_case(program: &Path, case: &Case) -> Option<String> {
+    let input = File::open(&case.input).unwrap().into();
+    let limits = Limits::wide(case.expected.len() + (1 << 20));
+    let run = launch(Command::new(program).args(&case.arguments), input, &limits).unwrap();
+    let mut wrong = Vec::new();
+    if run.ending != Ending::Exit(case.status) {
+        wrong.push(format!("expected Exit({}), got {:?}", case.status, run.ending));
+    }
+    wrong.extend(differs("standard output", &case.expected, &run.output));
+    wrong.extend(differs("standard error", &case.expected_error, &run.error));
+    let ended = matches!(run.ending, Ending::Exit(_));
+    if ended
+        && run.output != case.expected
+        && env::var("UPDATE").is_ok_and(|word| word == "overwrite")
+    {
+        wrong.push(overwrite(case, &run.output));
+    }
+    let head = format!("{}\n  {}", case.name, cases::replay(program, case));
+    (!wrong.is_empty()).then(|| format!("{head}\n  {}", wrong.join("\n  ")))
+}
+
+fn differs(stream: &str, expected: &[u8], actual: &[u8]) -> Option<String> {
+    let found = difference::first(expected, actual)?;
+    let show = |line: Option<&[u8]>| {
+        line.map_or("(it has ended)".to_string(), |line| format!("\"{}\"", line.escape_ascii()))
+    };
+    Some(format!(
+        "{stream}, line {}:\n    expected {}\n    actual   {}",
+        found.line,
+        show(found.expected),
+        show(found.actual)
+    ))
+}
+
+fn overwrite(case: &Case, output: &[u8]) -> String {
+    if case.is_spec() {
+        return "not overwritten: the course's own text".to_string();
+    }
+    fs::write(&case.output, output).unwrap();
+    format!("overwrote {}: read it, then run again", cases::shown(&case.output))
+}
