@@ -1,5 +1,5 @@
 //! The board that all five games play on: an array of cells whose size is
-//! known at compile time, with a part of it (or all) in use.
+//! known at compile time, with its upper left part (or all) in use.
 //!
 //! Columns count from 0 at the left, rows from 0 **at the top**, so that a
 //! dropped disc moves towards greater rows and a board is printed in the order
@@ -84,6 +84,10 @@ const LINES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<const COLUMNS: usize, const ROWS: usize> {
     cells: [[Cell; COLUMNS]; ROWS],
+    /// Columns in use, at most `COLUMNS`.
+    width: usize,
+    /// Rows in use, at most `ROWS`.
+    height: usize,
 }
 
 impl<const COLUMNS: usize, const ROWS: usize> Default for Board<COLUMNS, ROWS> {
@@ -99,32 +103,58 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Self::filled(Cell::Empty)
     }
 
-    /// A board with the same thing on every square.
+    /// A board with the same thing on every square, all of the array in use.
     #[must_use]
     pub const fn filled(cell: Cell) -> Self {
-        Self { cells: [[cell; COLUMNS]; ROWS] }
+        Self { cells: [[cell; COLUMNS]; ROWS], width: COLUMNS, height: ROWS }
+    }
+
+    /// The empty board of this many columns and rows (or as many as the array
+    /// has); the rest of the array holds [`Cell::Outside`].
+    #[must_use]
+    pub fn sized(width: usize, height: usize) -> Self {
+        let mut board = Self::filled(Cell::Outside);
+        board.resize(width, height);
+        for row in board.cells.iter_mut().take(height) {
+            row.iter_mut().take(width).for_each(|cell| *cell = Cell::Empty);
+        }
+        board
+    }
+
+    /// Takes another part of the array into use: this many columns and rows,
+    /// or as many as there are. What stands in the array stays there.
+    pub fn resize(&mut self, width: usize, height: usize) {
+        self.width = width.min(COLUMNS);
+        self.height = height.min(ROWS);
+    }
+
+    /// Columns in use.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows in use.
+    #[must_use]
+    pub const fn height(&self) -> usize {
+        self.height
     }
 
     /// What stands on a square; [`Cell::Outside`] for every square that is not
-    /// in the array, however far away.
+    /// in use, however far away.
     #[must_use]
     pub fn at(&self, square: Square) -> Cell {
-        let (Ok(column), Ok(row)) = (usize::try_from(square.column), usize::try_from(square.row))
-        else {
-            return Cell::Outside;
-        };
-        let row = self.cells.get(row);
-        *row.and_then(|row| row.get(column)).unwrap_or(&Cell::Outside)
+        let cell = self.place_of(square).and_then(|(column, row)| self.cells.get(row)?.get(column));
+        *cell.unwrap_or(&Cell::Outside)
     }
 
     /// Puts anything on a square, whatever stood there. A square that is not
-    /// in the array is left alone.
+    /// in use is left alone.
     pub fn set(&mut self, square: Square, cell: Cell) {
-        let (Ok(column), Ok(row)) = (usize::try_from(square.column), usize::try_from(square.row))
-        else {
-            return;
-        };
-        if let Some(place) = self.cells.get_mut(row).and_then(|row| row.get_mut(column)) {
+        let place = self
+            .place_of(square)
+            .and_then(|(column, row)| self.cells.get_mut(row)?.get_mut(column));
+        if let Some(place) = place {
             *place = cell;
         }
     }
@@ -163,7 +193,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
     /// The highest disc of a column; none when the column is empty.
     #[must_use]
     pub fn top_disc(&self, column: i32) -> Option<Square> {
-        (0..self.height())
+        (0..as_coordinate(self.height))
             .map(|row| Square::new(column, row))
             .find(|&square| matches!(self.at(square), Cell::Taken(_)))
     }
@@ -171,7 +201,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
     /// Whether no square is empty.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.cells.iter().flatten().all(|&cell| cell != Cell::Empty)
+        let rows = self.cells.iter().take(self.height);
+        rows.flat_map(|row| row.iter().take(self.width)).all(|&cell| cell != Cell::Empty)
     }
 
     /// The length of the longest unbroken line of equal discs that the disc on
@@ -206,23 +237,17 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         length
     }
 
-    /// Rows in use, judged by the first column.
-    fn height(&self) -> i32 {
-        let used = self.cells.iter().filter(|row| row.first() != Some(&Cell::Outside));
-        i32::try_from(used.count()).unwrap_or(i32::MAX)
-    }
-
-    /// Columns in use, judged by the first row.
-    fn width(&self) -> i32 {
-        let used = self.cells.iter().take(1).flatten();
-        let used = used.filter(|&&cell| cell != Cell::Outside).count();
-        i32::try_from(used).unwrap_or(i32::MAX)
+    /// Column and row of a square, if it is in use.
+    fn place_of(&self, square: Square) -> Option<(usize, usize)> {
+        let column = usize::try_from(square.column).ok().filter(|&column| column < self.width)?;
+        let row = usize::try_from(square.row).ok().filter(|&row| row < self.height)?;
+        Some((column, row))
     }
 
     /// The square at the edge where a disc enters, and its direction. None for
     /// a position that the side does not have.
     fn entry(&self, side: Side, position: i32) -> Option<(Square, (i32, i32))> {
-        let (width, height) = (self.width(), self.height());
+        let (width, height) = (as_coordinate(self.width), as_coordinate(self.height));
         let (places, square, step) = match side {
             Side::North => (width, Square::new(position, 0), (0, 1)),
             Side::South => (width, Square::new(position, height - 1), (0, -1)),
@@ -231,4 +256,9 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         };
         (0..places).contains(&position).then_some((square, step))
     }
+}
+
+/// A number of columns or rows, as squares count them.
+fn as_coordinate(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
 }
