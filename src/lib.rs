@@ -17,6 +17,7 @@
 pub mod board;
 pub mod console;
 pub mod cuhk4;
+pub mod ece15;
 pub mod glibc_rand;
 pub mod gomoku_mist;
 pub mod scanf;

@@ -1,0 +1,154 @@
+//! `ece15`: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4,
+//! Problem 1).
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `player` | what Alice types: `print_welcome()`, `player_move()` |
+//! | `computer` | what the computer plays: `random_move()` |
+//! | `display` | what both see: `display_board()`, the results |
+//!
+//! # Output
+//!
+//! | text | when |
+//! |---|---|
+//! | `*** Welcome to the Connect Four game!!! ***` and `Would you like to make the first move [y/n]: ` | at the start |
+//! | `Please enter your move: ` | before each of Alice's moves and behind each error |
+//! | `Not a valid move. Enter a column number!` | no number, or none from 1 to 7 |
+//! | `This column is full. Try again!` | a column that holds six stones |
+//! | `Computer moved in column: 5` | before the board that shows the move |
+//! | `Player X won!`, `Player O won!`, `Tie game!` | the result; with `--boxed` in a box of stars |
+//!
+//! The assignment's text has the plain results; the sample run of the handout
+//! and the course tests of 2016 have the boxed ones.
+//!
+//! # Rulings
+//!
+//! * Status 0 after a result, 1 when the input ends before it.
+//! * An empty answer to the first question is a yes whose line end has been
+//!   read already, so the line behind it is dropped (the assignment's words,
+//!   taken literally).
+//! * A number of any length has its true value: 4294967300 is no column.
+
+mod computer;
+mod display;
+mod player;
+
+use crate::board::{Board, Cell, Disc};
+use crate::console::{Console, Program, Result, Settings, Switch, Value};
+use computer::Computer;
+
+/// The program as the command line knows it.
+pub static PROGRAM: Program = Program {
+    name: "ece15",
+    switches: &[
+        Switch { name: SEED, value: Value::Number { least: 0, most: u32::MAX as u64 } },
+        Switch { name: BOXED, value: Value::Nothing },
+    ],
+    help: "\
+ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
+
+Usage: ece15 [OPTIONS] < MOVES
+
+Answer y or n, then type a column, 1 to 7, on each line. X moved first.
+
+Options:
+  --seed N             what a C program would give to srand(), default 1
+  --boxed              results in a box of stars, as in the handout's sample run
+  --echo               show the input in the output, as a terminal would
+  -h, --help           print this text
+  -V, --version        print name and version
+
+Exit status: 0 after a result, 1 when the input ends before it 2 for a wrong command line.
+
+Example: the handout's sample run
+  printf 'y\\n4\\n4\\n4\\n4\\n' | ece15 --boxed --seed 82
+",
+};
+
+const SEED: &str = "--seed";
+const BOXED: &str = "--boxed";
+
+const PLAYED: u8 = 0;
+const INPUT_ENDED: u8 = 1;
+
+/// Columns and rows of the board.
+type Grid = Board<7, 6>;
+
+/// Stones in a row that win; more win as well.
+const LINE: usize = 4;
+
+/// Plays one game. Returns the exit status.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
+    let seed = settings.value(SEED).and_then(|seed| u32::try_from(seed).ok());
+    let seed = seed.unwrap_or(1);
+    let computer = Computer::random(seed);
+    play(console, computer, settings.has(BOXED))
+}
+
+/// The course's `main()`: the game from the welcome to the result.
+fn play(console: &mut Console<'_>, mut computer: Computer, boxed: bool) -> Result<u8> {
+    let mut board = Grid::new();
+    let Some(player) = player::print_welcome(console)? else {
+        return Ok(INPUT_ENDED);
+    };
+    if player == Disc::First {
+        display::display_board(console, &board)?;
+        if player::player_move(console, &mut board, player)?.is_none() {
+            return Ok(INPUT_ENDED);
+        }
+        display::display_board(console, &board)?;
+    }
+    loop {
+        let Some(column) = computer.make_move(&mut board, player.other()) else {
+            return Ok(PLAYED);
+        };
+        console.print(format_args!("Computer moved in column: {}\n", column + 1))?;
+        display::display_board(console, &board)?;
+        if check_win_or_tie(console, &board, column, boxed)? {
+            return Ok(PLAYED);
+        }
+        let Some(column) = player::player_move(console, &mut board, player)? else {
+            return Ok(INPUT_ENDED);
+        };
+        display::display_board(console, &board)?;
+        if check_win_or_tie(console, &board, column, boxed)? {
+            return Ok(PLAYED);
+        }
+    }
+}
+
+/// `check_win_or_tie()`: whether the stone on top of this column, the last one
+/// played, ends the game; if so, prints the result. A win goes before a tie,
+/// so the 42nd stone can win.
+fn check_win_or_tie(
+    console: &mut Console<'_>,
+    board: &Grid,
+    column: i32,
+    boxed: bool,
+) -> Result<bool> {
+    let Some(result) = result(board, column) else {
+        return Ok(false);
+    };
+    console.put(if boxed { display::boxed(result) } else { display::plain(result) })?;
+    Ok(true)
+}
+
+/// How a game ended: the winner's stone, or a tie.
+#[derive(Clone, Copy)]
+enum GameResult {
+    Won(Disc),
+    Tie,
+}
+
+/// `check_winner()` for the last stone, then the tie; none while the game goes
+/// on.
+fn result(board: &Grid, column: i32) -> Option<GameResult> {
+    let last = board.top_disc(column)?;
+    match board.at(last) {
+        Cell::Taken(stone) if board.longest_line(last) >= LINE => Some(GameResult::Won(stone)),
+        _ => board.is_full().then_some(GameResult::Tie),
+    }
+}
