@@ -21,3 +21,4 @@ pub mod ece15;
 pub mod glibc_rand;
 pub mod gomoku_mist;
 pub mod scanf;
+pub mod slide4;

@@ -1,0 +1,263 @@
+//! The slide game's board as sets of squares, one bit a square in a `u128`.
+//!
+//! Square `row * 11 + column` for every size: the eleventh column and all that
+//! lies outside a smaller board stay empty, so a shift along a line can never
+//! wrap into the next row and find four discs there. Ten rows of eleven fill
+//! 110 bits.
+
+use super::rays::Rays;
+use crate::board::{Board, Cell, Disc, Side};
+
+/// Distance in bits between a square and the one below it.
+pub const STRIDE: u32 = 11;
+
+/// The four kinds of lines: across, down, rising and falling diagonal.
+pub(super) const LINES: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
+
+/// Smallest board of the assignment.
+pub const MIN_SIZE: usize = 4;
+
+/// Largest board of the assignment.
+pub const MAX_SIZE: usize = 10;
+
+/// The order in which slots are looked at.
+const SIDES: [Side; 4] = [Side::North, Side::South, Side::West, Side::East];
+
+/// A way into the board: an edge and a column (north, south) or row (west, east).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// Where the disc enters.
+    pub side: Side,
+    /// Column or row, 0 to size - 1.
+    pub position: i32,
+}
+
+/// A board of the slide game: its size, both players' discs, the fixed pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bitboard {
+    size: usize,
+    one: u128,
+    two: u128,
+    fixed: u128,
+}
+
+/// The squares of an n-by-n rectangle whose upper left corner is square 0.
+const fn block(rows: usize, columns: usize) -> u128 {
+    let mut squares = 0;
+    let mut row = 0;
+    while row < rows {
+        squares |= ((1 << columns) - 1) << (row * STRIDE as usize);
+        row += 1;
+    }
+    squares
+}
+
+/// Four fills from the edges: what a disc from each edge can slide through.
+///
+/// A disc rests on the last square of its fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Views {
+    pub(super) north: u128,
+    pub(super) south: u128,
+    pub(super) west: u128,
+    pub(super) east: u128,
+}
+
+impl Views {
+    /// The squares on which a disc can come to rest, from any edge.
+    #[must_use]
+    pub const fn landings(&self) -> u128 {
+        (self.north & !(self.north >> STRIDE))
+            | (self.south & !(self.south << STRIDE))
+            | (self.west & !(self.west >> 1))
+            | (self.east & !(self.east << 1))
+    }
+
+    /// The views after a disc has come to rest on `square`.
+    ///
+    /// What lies behind the disc is hidden; where it was hidden already,
+    /// removing it again changes nothing, so no case needs to be told apart.
+    #[must_use]
+    pub fn behind(&self, square: u32) -> Self {
+        let rays = Rays::of(square);
+        Self {
+            north: self.north & !rays.down,
+            south: self.south & !rays.up,
+            west: self.west & !rays.right,
+            east: self.east & !rays.left,
+        }
+    }
+}
+
+/// The squares which would complete four in a row for the owner of `discs`.
+///
+/// Squares already taken may be among them.
+#[must_use]
+pub const fn holes(discs: u128) -> u128 {
+    const fn along(discs: u128, step: u32) -> u128 {
+        let next = discs >> step;
+        let pair = discs & next;
+        let pair_next = pair >> step;
+        let triple = pair & pair_next;
+        (triple << (3 * step))
+            | (triple >> step)
+            | ((pair << (2 * step)) & next)
+            | ((discs << step) & pair_next)
+    }
+    along(discs, 1) | along(discs, STRIDE) | along(discs, STRIDE - 1) | along(discs, STRIDE + 1)
+}
+
+impl Bitboard {
+    /// The board at the start of a game, fixed pieces in its centre.
+    ///
+    /// None unless the size is 4 to 10.
+    #[must_use]
+    pub const fn new(size: usize) -> Option<Self> {
+        if size < MIN_SIZE || size > MAX_SIZE {
+            return None;
+        }
+        let low = (size - 1) / 2;
+        let width = size / 2 - low + 1;
+        let fixed = block(width, width) << (low * (STRIDE as usize + 1));
+        Some(Self { size, one: 0, two: 0, fixed })
+    }
+
+    /// The position on the upper left `size` by `size` squares of a board.
+    ///
+    /// None unless the size is 4 to 10.
+    #[must_use]
+    pub fn from_board(size: usize, board: &Board<MAX_SIZE, MAX_SIZE>) -> Option<Self> {
+        let mut discs = Self { fixed: 0, ..Self::new(size)? };
+        let squares = discs.squares();
+        for (row, cells) in (0_u32..).zip(board.rows()) {
+            for (column, cell) in (0_u32..).zip(cells) {
+                let square = 1 << (row * STRIDE + column) & squares;
+                match cell {
+                    Cell::Empty | Cell::Outside => {}
+                    Cell::Taken(Disc::First) => discs.one |= square,
+                    Cell::Taken(Disc::Second) => discs.two |= square,
+                    Cell::Fixed => discs.fixed |= square,
+                }
+            }
+        }
+        Some(discs)
+    }
+
+    /// The size, 4 to 10.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// A player's discs.
+    #[must_use]
+    pub const fn discs(&self, player: Disc) -> u128 {
+        match player {
+            Disc::First => self.one,
+            Disc::Second => self.two,
+        }
+    }
+
+    /// The fixed pieces.
+    #[must_use]
+    pub const fn fixed(&self) -> u128 {
+        self.fixed
+    }
+
+    /// Every square of the board.
+    #[must_use]
+    pub const fn squares(&self) -> u128 {
+        block(self.size(), self.size())
+    }
+
+    /// The squares that nothing stands on.
+    #[must_use]
+    pub const fn free(&self) -> u128 {
+        self.squares() & !(self.one | self.two | self.fixed)
+    }
+
+    /// The squares of the four edges, free or not.
+    #[must_use]
+    pub const fn rim(&self) -> u128 {
+        let inner = block(self.size() - 2, self.size() - 2) << (STRIDE + 1);
+        self.squares() & !inner
+    }
+
+    /// What each edge sees, filled step by step.
+    #[must_use]
+    pub const fn views(&self) -> Views {
+        let (free, last) = (self.free(), self.size() - 1);
+        let mut north = free & block(1, self.size());
+        let mut south = free & (block(1, self.size()) << (STRIDE as usize * last));
+        let mut west = free & block(self.size(), 1);
+        let mut east = free & (block(self.size(), 1) << last);
+        let mut step = 0;
+        while step < last {
+            north |= (north << STRIDE) & free;
+            south |= (south >> STRIDE) & free;
+            west |= (west << 1) & free;
+            east |= (east >> 1) & free;
+            step += 1;
+        }
+        Views { north, south, west, east }
+    }
+
+    /// The squares that a disc can reach now; empty when no slot is open.
+    #[must_use]
+    pub const fn landings(&self) -> u128 {
+        self.views().landings()
+    }
+
+    /// The square on which a disc from `slot` comes to rest; none when the
+    /// slot is closed or outside the board.
+    #[must_use]
+    pub fn landing(&self, slot: Slot) -> Option<u32> {
+        let at = u32::try_from(slot.position).ok().filter(|&at| at < STRIDE)?;
+        let views = self.views();
+        let column = Rays::of(at).down;
+        let row = Rays::of(at * STRIDE).right;
+        let (path, last) = match slot.side {
+            Side::North => (views.north & column, true),
+            Side::South => (views.south & column, false),
+            Side::West => (views.west & row, true),
+            Side::East => (views.east & row, false),
+        };
+        if path == 0 {
+            None
+        } else if last {
+            Some(path.ilog2())
+        } else {
+            Some(path.trailing_zeros())
+        }
+    }
+
+    /// A slot through which a disc reaches `square` now, if there is one.
+    #[must_use]
+    pub fn slot_to(&self, square: u32) -> Option<Slot> {
+        let (row, column) = (square / STRIDE, square % STRIDE);
+        let mut slots = SIDES.into_iter().map(|side| {
+            let at = if matches!(side, Side::North | Side::South) { column } else { row };
+            Slot { side, position: at.cast_signed() }
+        });
+        slots.find(|&slot| self.landing(slot) == Some(square))
+    }
+
+    /// Puts a disc of `player` on a free square.
+    pub const fn put(&mut self, square: u32, player: Disc) {
+        let square = (1 << (square & 127)) & self.free();
+        match player {
+            Disc::First => self.one |= square,
+            Disc::Second => self.two |= square,
+        }
+    }
+
+    /// The reachable squares with which `player` ends the game at once: four
+    /// in a row, or the last free square of the edge.
+    #[must_use]
+    pub const fn winning(&self, player: Disc) -> u128 {
+        let landings = self.landings();
+        let rim = self.rim() & self.free();
+        let last = if rim.is_power_of_two() { rim } else { 0 };
+        landings & (holes(self.discs(player)) | last)
+    }
+}

@@ -1,0 +1,59 @@
+//! Bot2, the sparring partner: it wins when it can, blocks when it must, does
+//! not open the way for the other player, and otherwise draws lots.
+
+use super::bitboard::{Bitboard, Slot};
+use super::position::{Ground, Position, each};
+use crate::board::Disc;
+use crate::glibc_rand::Rand;
+
+/// A cheap bot with a sequence of random numbers of its own.
+#[derive(Clone, Debug)]
+pub struct Bot2 {
+    rand: Rand,
+}
+
+impl Bot2 {
+    /// The bot that draws what a C program draws after `srand(seed)`.
+    #[must_use]
+    pub fn new(seed: u32) -> Self {
+        Self { rand: Rand::new(seed) }
+    }
+
+    /// The slot to play; None only when no slot is open. Draws one random
+    /// number whenever there is a choice.
+    pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
+        let square = self.draw(sensible(board, player))?;
+        board.slot_to(square)
+    }
+
+    /// One square of a set, every square as likely as any other.
+    fn draw(&mut self, squares: u128) -> Option<u32> {
+        let last = squares.count_ones().checked_sub(1)?;
+        let number = if last == 0 { 0 } else { self.rand.draw() % (last + 1) };
+        each(squares).nth(number as usize)
+    }
+}
+
+/// The landings among which the bot draws: those that win now; else those
+/// after which the other player cannot win; else those that leave the other
+/// player the fewest ways to win, which is what blocking one of two comes to.
+fn sensible(board: &Bitboard, player: Disc) -> u128 {
+    let (position, ground) = (Position::of(board, player), Ground::of(board));
+    let landings = position.views.landings();
+    let wins = position.wins(&ground, landings);
+    if wins != 0 {
+        return wins;
+    }
+    let (mut fewest, mut best) = (u32::MAX, 0);
+    for square in each(landings) {
+        let next = position.after(square);
+        let answers = next.wins(&ground, next.views.landings()).count_ones();
+        if answers < fewest {
+            (fewest, best) = (answers, 0);
+        }
+        if answers == fewest {
+            best |= 1 << (square & 127);
+        }
+    }
+    best
+}

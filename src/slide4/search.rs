@@ -1,0 +1,264 @@
+//! Iterative deepening alpha-beta.
+
+use super::evaluation::evaluate;
+use super::position::{Ground, Position, each};
+use super::table::{Bound, Known, Table};
+
+/// Score of a game won at once; each ply until then takes one off.
+pub(super) const WIN: i32 = 10_000;
+
+/// Scores beyond this one say that the game is decided.
+pub(super) const DECIDED: i32 = WIN - 500;
+
+/// Scores below this one say that it is lost.
+const UNDECIDED: i32 = -DECIDED;
+
+/// More landings than any position has: four edges of ten slots.
+const MOST_MOVES: usize = 40;
+
+/// Plies the search may reach at most, extensions included.
+const MOST_PLIES: i32 = 60;
+
+/// Working memory of a search.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    table: Table,
+    history: [u32; 128],
+    ground: Ground,
+    nodes: u64,
+    budget: u64,
+}
+
+/// What a node is asked: how deep to look, between which scores, how far from
+/// the root it is.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+    ply: i32,
+}
+
+impl Task {
+    /// The same question to the other player, one ply on.
+    const fn next(self, alpha: i32, beta: i32) -> Self {
+        Self { depth: self.depth - 1, alpha: -beta, beta: -alpha, ply: self.ply + 1 }
+    }
+}
+
+/// The outcome of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// Square of the best move.
+    pub square: u32,
+    /// Its score for the mover.
+    pub score: i32,
+    /// Plies searched full width.
+    pub depth: i32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// Moves in the order in which they are to be tried: rank, then square.
+struct Ordered {
+    moves: [u32; MOST_MOVES],
+    count: usize,
+}
+
+impl Search {
+    pub(super) const fn new() -> Self {
+        Self {
+            table: Table::new(),
+            history: [0; 128],
+            ground: Ground { open: 0, rim: 0 },
+            nodes: 0,
+            budget: 0,
+        }
+    }
+
+    /// The best move found within `budget` positions; None without a move.
+    pub(super) fn run(&mut self, ground: Ground, root: &Position, budget: u64) -> Option<Found> {
+        let landings = root.views.landings();
+        self.ground = ground;
+        self.nodes = 0;
+        self.budget = budget;
+        let first = each(landings).next()?;
+        let mut found = Found { square: first, score: 0, depth: 0, nodes: 0 };
+        if let Some(square) = each(root.wins(&ground, landings)).next() {
+            return Some(Found { square, score: WIN, ..found });
+        }
+        let mut moves = landings;
+        let danger = landings & root.other_holes;
+        if danger != 0 {
+            moves = root.parries(landings, danger);
+            if moves == 0 {
+                moves = danger;
+            }
+        }
+        found.square = each(moves).next()?;
+        if moves.is_power_of_two() {
+            return Some(found);
+        }
+        self.table.clear();
+        self.history.fill(0);
+        for depth in 1..MOST_PLIES {
+            let Some(best) = self.root(root, moves, depth, found.square) else { break };
+            found = Found { depth, ..best };
+            if found.score.abs() > DECIDED {
+                break;
+            }
+        }
+        found.nodes = self.nodes;
+        Some(found)
+    }
+
+    /// One iteration; None when the budget ran out before the first move's end.
+    fn root(&mut self, root: &Position, moves: u128, depth: i32, first: u32) -> Option<Found> {
+        let mut best: Option<Found> = None;
+        let mut task = Task { depth, alpha: -WIN, beta: WIN, ply: 0 };
+        let ordered = self.order(moves, first);
+        for &entry in ordered.moves.iter().take(ordered.count) {
+            let square = entry & 127;
+            let Some(score) = self.child(&root.after(square), task, best.is_none()) else { break };
+            if best.is_none() || score > task.alpha {
+                task.alpha = score;
+                best = Some(Found { square, score, depth, nodes: self.nodes });
+            }
+        }
+        best
+    }
+
+    /// The score of a move, for the player who makes it: the first move with
+    /// the full window, the others with an empty one unless they are better.
+    fn child(&mut self, child: &Position, task: Task, first: bool) -> Option<i32> {
+        let Task { alpha, beta, .. } = task;
+        if !first && beta - alpha > 1 {
+            let score = -self.search(child, task.next(alpha, alpha + 1))?;
+            if score <= alpha || score >= beta {
+                return Some(score);
+            }
+        }
+        Some(-self.search(child, task.next(alpha, beta))?)
+    }
+
+    fn order(&self, moves: u128, first: u32) -> Ordered {
+        let mut ordered = Ordered { moves: [0; MOST_MOVES], count: 0 };
+        for (slot, square) in ordered.moves.iter_mut().zip(each(moves)) {
+            let rank = if square == first {
+                1 << 24
+            } else {
+                self.history.get(square as usize & 127).copied().unwrap_or(0).min((1 << 24) - 1)
+            };
+            *slot = rank << 7 | square;
+            ordered.count += 1;
+        }
+        if let Some(moves) = ordered.moves.get_mut(..ordered.count) {
+            moves.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        ordered
+    }
+
+    /// The score of a position for its mover; None when the budget is spent.
+    fn search(&mut self, at: &Position, mut task: Task) -> Option<i32> {
+        self.nodes += 1;
+        if self.nodes > self.budget {
+            return None;
+        }
+        let landings = at.views.landings();
+        if at.wins(&self.ground, landings) != 0 {
+            return Some(WIN - task.ply);
+        }
+        let danger = landings & at.other_holes;
+        let mut moves = landings;
+        if danger != 0 {
+            moves = at.parries(landings, danger);
+            if moves == 0 {
+                return Some(task.ply + 1 - WIN);
+            }
+            if moves.is_power_of_two() {
+                task.depth += 1;
+            }
+        }
+        if task.depth <= 0 || task.ply >= MOST_PLIES {
+            return Some(evaluate(at, &self.ground));
+        }
+        let hash = at.hash();
+        let known = self.table.get(hash);
+        if let Some(score) = known.and_then(|known| known.answer(task)) {
+            return Some(score);
+        }
+        self.branch(at, moves, task, (hash, known.map_or(127, |known| known.square)))
+    }
+
+    fn branch(
+        &mut self,
+        at: &Position,
+        moves: u128,
+        mut task: Task,
+        (hash, first): (u64, u32),
+    ) -> Option<i32> {
+        let ordered = self.order(moves, first);
+        let (floor, mut best, mut best_square) = (task.alpha, -WIN, 127);
+        for &entry in ordered.moves.iter().take(ordered.count) {
+            let square = entry & 127;
+            let score = self.child(&at.after(square), task, best_square == 127)?;
+            if score > best {
+                (best, best_square) = (score, square);
+            }
+            task.alpha = task.alpha.max(score);
+            if score >= task.beta {
+                self.praise(square, task.depth);
+                break;
+            }
+        }
+        let bound = if best >= task.beta {
+            Bound::Lower
+        } else if best <= floor {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        let score = to_table(best, task.ply);
+        self.table.put(hash, Known { score, depth: task.depth, bound, square: best_square });
+        Some(best)
+    }
+
+    /// Remembers that a move refuted the one before it.
+    fn praise(&mut self, square: u32, depth: i32) {
+        if let Some(count) = self.history.get_mut(square as usize & 127) {
+            *count += (depth * depth).cast_unsigned();
+        }
+    }
+}
+
+impl Known {
+    /// The score, when what is known answers the question.
+    fn answer(&self, task: Task) -> Option<i32> {
+        let score = from_table(self.score, task.ply);
+        let deep = self.depth >= task.depth || score.abs() > DECIDED;
+        let enough = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= task.beta,
+            Bound::Upper => score <= task.alpha,
+        };
+        (deep && enough).then_some(score)
+    }
+}
+
+/// Distances to the end are stored as counted from the position itself.
+const fn to_table(score: i32, ply: i32) -> i32 {
+    match score {
+        DECIDED.. => score + ply,
+        i32::MIN..=UNDECIDED => score - ply,
+        _ => score,
+    }
+}
+
+/// The inverse of [`to_table`].
+const fn from_table(score: i32, ply: i32) -> i32 {
+    match score {
+        DECIDED.. => score - ply,
+        i32::MIN..=UNDECIDED => score + ply,
+        _ => score,
+    }
+}

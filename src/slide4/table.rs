@@ -1,0 +1,83 @@
+//! A hash table of fixed size for positions already searched.
+
+/// Entries of the table: 2 to the power of this.
+const BITS: u32 = 15;
+
+/// How a stored score relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// At least the stored score.
+    Lower,
+    /// At most the stored score.
+    Upper,
+    /// Exactly the stored score.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) score: i32,
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+    pub(super) square: u32,
+}
+
+/// The table. An entry, from the top: 32 bits of the hash, 16 of score, 7 of
+/// depth, 2 of bound, 7 of best square; 0 is an empty entry.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    entries: [u64; 1 << BITS],
+}
+
+impl Table {
+    #[allow(clippy::large_stack_arrays)] // there is no heap to put it on
+    pub(super) const fn new() -> Self {
+        Self { entries: [0; 1 << BITS] }
+    }
+
+    /// Forgets everything, so that a search depends on its position alone.
+    pub(super) fn clear(&mut self) {
+        self.entries.fill(0);
+    }
+
+    pub(super) fn get(&self, hash: u64) -> Option<Known> {
+        let [_, place, ..] = parts(hash);
+        let entry = *self.entries.get(usize::from(place) & ((1 << BITS) - 1))?;
+        let [details, score, ..] = parts(entry);
+        if entry == 0 || (entry ^ hash) >> 32 != 0 {
+            return None;
+        }
+        Some(Known {
+            score: i32::from(score.cast_signed()),
+            depth: i32::from(details >> 9),
+            bound: match details >> 7 & 3 {
+                1 => Bound::Lower,
+                2 => Bound::Upper,
+                _ => Bound::Exact,
+            },
+            square: u32::from(details & 127),
+        })
+    }
+
+    pub(super) fn put(&mut self, hash: u64, known: Known) {
+        let bound = match known.bound {
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+            Bound::Exact => 3,
+        };
+        let details = known.depth.clamp(0, 127) << 9 | bound << 7;
+        let details = u64::from(details.cast_unsigned() | known.square & 127);
+        let score = u64::from((known.score & 0xffff).cast_unsigned());
+        let [_, place, ..] = parts(hash);
+        if let Some(entry) = self.entries.get_mut(usize::from(place) & ((1 << BITS) - 1)) {
+            *entry = hash >> 32 << 32 | score << 16 | details;
+        }
+    }
+}
+
+/// The four 16-bit parts of a number, lowest first.
+#[allow(clippy::cast_possible_truncation)]
+const fn parts(number: u64) -> [u16; 4] {
+    [number as u16, (number >> 16) as u16, (number >> 32) as u16, (number >> 48) as u16]
+}
