@@ -253,7 +253,7 @@ fn output_is_written_in_one_piece_before_every_wait_and_only_then() {
 
 #[test]
 fn output_longer_than_the_buffer_arrives_whole() {
-    let long: Vec<u8> = (0..5 * BUFFER + 3).map(|n| (n % 251) as u8).collect();
+    let long: Vec<u8> = (0..=250).cycle().take(5 * BUFFER + 3).collect();
     for step in [1, 100, BUFFER - 1, BUFFER, BUFFER + 1, long.len()] {
         let output = output_of(b"", false, |console| {
             long.chunks(step).for_each(|chunk| console.put(chunk).unwrap());
@@ -320,7 +320,7 @@ fn a_write_error_is_reported_when_the_output_is_due() {
     let mut console = Console::new(&mut source, &mut sink, &mut errors);
     assert_eq!(console.put(b"prompt"), Ok(()));
     assert_eq!(console.peek(), Err(Closed));
-    assert_eq!(console.put(&[b'x'; 2 * BUFFER]), Err(Closed));
+    assert_eq!(console.put(&vec![b'x'; 2 * BUFFER]), Err(Closed));
     let long = "x".repeat(BUFFER);
     assert_eq!(console.print(format_args!("{long}{long}")), Err(Closed));
 }

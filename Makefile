@@ -1,0 +1,44 @@
+# make help: what there is to do
+
+PREFIX = /usr/local
+PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
+
+.PHONY: all play test lint bench heap grade grade-all book install clean help
+
+all: ## build the five programs into target/release
+	cargo build --release
+
+play: ## play GAME=cuhk4 (or another) at this terminal
+	@cargo run -q --release --bin $(or $(GAME),cuhk4)
+
+test: ## run all tests
+	cargo test --release
+
+lint: ## clippy and documentation, warnings are errors
+	cargo clippy --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+
+bench: all ## measure, side by side in one run
+	@for bench in programs $(patsubst tests/bench_%.rs,%,$(filter-out tests/bench_programs.rs,$(wildcard tests/bench_*.rs))); do cargo run -q --release --example bench_$$bench || exit; done
+
+heap: all ## count allocations with valgrind, empty input against a million lines
+	@cargo run -q --release --example heap
+
+grade: all ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
+	@cargo run -q --release --example grade -- one $(GAME) $(PROGRAM)
+
+grade-all: all ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/ [CSV=file]
+	@cargo run -q --release --example grade -- all $(GAME) $(DIR) $(CSV)
+
+book: all ## make the opening book of ece15 anew (interrupt and resume at will)
+	cargo run --release --example book
+
+install: all ## copy the five programs to PREFIX/bin
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install $(PROGRAMS:%=target/release/%) $(DESTDIR)$(PREFIX)/bin
+
+clean: ## remove all that was built
+	cargo clean
+
+help: ## show this
+	@sed -n 's/^\([a-z-]*\):.* ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
