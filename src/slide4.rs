@@ -1,10 +1,108 @@
-//! slide4: Connect Four from four sides, with fixed pieces in the centre.
+//! `slide4`: Connect Four from four sides (ENGGEN131 C project, 2018).
+//!
+//! The program is the course's test driver with a `connect4.c` that is right
+//! linked in: it reads one script, plays at most one session and ends. The ten
+//! functions that students write are in [`functions`]; `--functions` evaluates
+//! them line by line.
+//!
+//! # The game
+//!
+//! A token enters at any of the four sides and slides until something is in
+//! its way. The centre is taken by one fixed piece (odd sizes) or four (even
+//! sizes). Four in a line win; so does whoever takes the last cell at the edge.
+//! Who chooses a slot that is taken forfeits the turn.
+//!
+//! # Rulings
+//!
+//! * A number that is missing, malformed or no C `int`, a size other than 4 to
+//!   10 and the input's end at a prompt end the program with status 1 and one
+//!   line on standard error; the course's driver would go on with garbage, hang
+//!   or crash.
+//! * A digit that is not below the size is a forfeit.
+//! * The course seeds its random numbers with the time. Here `--seed N` does,
+//!   1 if it is not given, so that every run can be repeated.
 
 pub mod bitboard;
 pub mod bot1;
 pub mod bot2;
+mod driver;
 mod evaluation;
+pub mod functions;
+mod notation;
 mod position;
 mod rays;
+mod report;
+mod requests;
 mod search;
 mod table;
+mod tournament;
+mod words;
+
+use crate::console::{Console, Program, Result, Settings, Switch, Value};
+
+/// Status of a session that came to its end.
+const ENDED_WELL: u8 = 0;
+
+/// Status of a session that its input stopped, or of a wrong request.
+const STOPPED: u8 = 1;
+
+/// Seed of the random numbers when none is given, as C has it.
+const DEFAULT_SEED: u32 = 1;
+
+/// The program as the command line knows it.
+pub static PROGRAM: Program = Program {
+    name: "slide4",
+    switches: &[
+        Switch { name: "--functions", value: Value::Nothing },
+        Switch { name: "--seed", value: Value::Number { least: 0, most: 4_294_967_295 } },
+        Switch { name: "--nodes", value: Value::Number { least: 1, most: u64::MAX } },
+    ],
+    help: "\
+slide4: Connect Four from four sides (ENGGEN131 C project, 2018)
+
+Usage: slide4 [--seed N] [--nodes N] [--echo] < SCRIPT
+       slide4 --functions < REQUESTS
+
+A script answers the prompts: 1 to play, the board's size (4 to 10), the type of
+game (1 two people, 2 you against Bot1, 3 Bot1 against Bot2 with a number of
+games), then moves: a side N, S, W or E and a column or row from 0, as in N3.
+0 instead of 1 prints the test report of the ten functions.
+
+Options:
+  --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7
+  --seed N       random numbers of the bots, 0 to 4294967295 (default 1)
+  --nodes N      positions that Bot1 looks at for a move (default 1000)
+  --echo         show the input in the output, as a terminal would
+  -h, --help     print this text
+  -V, --version  print name and version
+
+Exit status: 0, 1 for input that cannot be used, 2 for a wrong command line.
+
+Example: player 1 takes column 0 of a board of size 5; the end of
+  echo '1 5 1 N0 N1 N0 N1 N0 N1 N0' | slide4
+W1X....1E
+W2XO#..2E
+W3XO...3E
+W4XO...4E
+--01234--
+--SSSSS--
+
+Game over! Congratulations! Winner is Player 1
+",
+};
+
+/// Runs the driver, or the functions on request. Returns the exit status: 0,
+/// or 1 when the input stopped a session or a request was wrong.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
+    let seed = settings.value("--seed").and_then(|seed| u32::try_from(seed).ok());
+    let seed = seed.unwrap_or(DEFAULT_SEED);
+    let nodes = settings.value("--nodes").unwrap_or(bot1::DEFAULT_NODES);
+    if settings.has("--functions") {
+        requests::run(console, nodes, seed)
+    } else {
+        driver::run(console, nodes, seed)
+    }
+}

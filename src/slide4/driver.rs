@@ -1,0 +1,249 @@
+//! The course's driver `test_connect4.c`: the banner, the choice, the games.
+//!
+//! Numbers are read as C's `scanf("%d")` does ([`crate::scanf`]); moves byte by
+//! byte, until there is one of `N W E S` and then a digit, everything else
+//! being skipped. Where the course's driver would go on with garbage or hang,
+//! this one stops ([`Stop`]).
+
+use super::bitboard::Slot;
+use super::bot1::Bot1;
+use super::bot2::Bot2;
+use super::functions::{
+    LONGEST_STRING, MAX_SIZE, SlideBoard, add_move_to_board, check_game_over,
+    get_display_board_string, get_move_bot1, get_move_bot2, initialise_board,
+};
+use super::notation::{number_of, side_of};
+use super::tournament::Tournament;
+use super::{ENDED_WELL, STOPPED, report};
+use crate::board::{Disc, Side};
+use crate::console::{Closed, Console, Result};
+use crate::scanf::{Scan, read_int};
+
+/// Everything up to and with the first prompt; blanks at line ends included.
+const BANNER: &[u8] = br"ENGGEN131 Project - Semester Two - 2018
+                                 _      __                 
+                                | |    / _|                
+  ___ ___  _ __  _ __   ___  ___| |_  | |_ ___  _   _ _ __ 
+ / __/ _ \| '_ \| '_ \ / _ \/ __| __| |  _/ _ \| | | | '__|
+| (_| (_) | | | | | | |  __/ (__| |_  | || (_) | |_| | |   
+ \___\___/|_| |_|_| |_|\___|\___|\__| |_| \___/ \__,_|_|   
+
+Would you like to:
+
+  0 = Test individual functions in connect.c
+      [you should write your own test code for this in MyTestFunction()]
+  1 = Play Connect Four
+      [this will only work if you to have completed all of the functions)]
+
+Please enter your choice [0 or 1]:  ";
+
+const SIZE_PROMPT: &[u8] = b"\n\n==================\nEnter board size: ";
+
+const TYPE_PROMPT: &[u8] = b"Options:\n [1] = Human vs. Human\n [2] = Human vs. Bot1\n \
+    [3] = Bot1 vs. Bot2\nChoose game type: ";
+
+const GAMES_PROMPT: &[u8] = b"Number of games: ";
+
+/// Choice of the test report; every other number plays.
+const REPORT: i32 = 0;
+
+const HUMAN_AGAINST_HUMAN: i32 = 1;
+const HUMAN_AGAINST_BOT: i32 = 2;
+
+/// The only type that asks for a number of games and shows no boards. Every
+/// type above or below is one game of the two bots, shown.
+const TOURNAMENT: i32 = 3;
+
+/// Why a session ends early (rulings: C's driver would go on with a variable
+/// that has no value, hang, or write outside its array).
+#[derive(Clone, Copy, Debug)]
+enum Stop {
+    /// The output takes no more.
+    Closed,
+    /// Where a number should be, there is something else, or a number that no
+    /// C `int` holds.
+    NotANumber,
+    /// The input ended at a prompt.
+    EndOfInput,
+    /// Not 4 to 10.
+    BadSize,
+}
+
+impl From<Closed> for Stop {
+    fn from(_: Closed) -> Self {
+        Self::Closed
+    }
+}
+
+/// What a part of a session returns.
+type Outcome<T> = core::result::Result<T, Stop>;
+
+/// Who chooses a player's moves.
+#[derive(Clone, Copy, Debug)]
+enum Mover {
+    Human,
+    Bot1,
+    Bot2,
+}
+
+impl Mover {
+    /// Who plays for a player in a game of this type.
+    const fn of(player: Disc, game_type: i32) -> Self {
+        match (game_type, player) {
+            (HUMAN_AGAINST_HUMAN, _) | (HUMAN_AGAINST_BOT, Disc::First) => Self::Human,
+            (HUMAN_AGAINST_BOT, Disc::Second) | (_, Disc::First) => Self::Bot1,
+            (_, Disc::Second) => Self::Bot2,
+        }
+    }
+}
+
+/// Runs the whole driver. Status 1, with one line on standard error, when the
+/// input stops it; what has been printed stays, and nothing is added.
+///
+/// # Errors
+/// When the output cannot be written.
+pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8> {
+    console.put(BANNER)?;
+    let reason: &[u8] = match choose(console, nodes, seed) {
+        Ok(()) => return Ok(ENDED_WELL),
+        Err(Stop::Closed) => return Err(Closed),
+        Err(Stop::NotANumber) => b"slide4: expected a number\n",
+        Err(Stop::EndOfInput) => b"slide4: unexpected end of input\n",
+        Err(Stop::BadSize) => b"slide4: the board size must be 4 to 10\n",
+    };
+    console.complain(reason)?;
+    Ok(STOPPED)
+}
+
+/// The report or a session, as the player wants.
+fn choose(console: &mut Console<'_>, nodes: u64, seed: u32) -> Outcome<()> {
+    if read_number(console)? == REPORT {
+        return Ok(report::print(console)?);
+    }
+    console.put(SIZE_PROMPT)?;
+    let size = usize::try_from(read_number(console)?).map_err(|_| Stop::BadSize)?;
+    if !(4..=MAX_SIZE).contains(&size) {
+        return Err(Stop::BadSize);
+    }
+    console.put(TYPE_PROMPT)?;
+    let game_type = read_number(console)?;
+    let mut games = 1;
+    if game_type == TOURNAMENT {
+        console.put(GAMES_PROMPT)?;
+        games = read_number(console)?;
+    }
+    let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
+    Session { console, size, game_type, bot1, bot2, tournament: Tournament::new(games) }.play()
+}
+
+/// A session: one game or a tournament of many.
+struct Session<'session, 'streams> {
+    console: &'session mut Console<'streams>,
+    size: usize,
+    game_type: i32,
+    bot1: Bot1,
+    bot2: Bot2,
+    tournament: Tournament,
+}
+
+impl Session<'_, '_> {
+    /// Plays all games and prints the result. Player 1 starts the first game,
+    /// player 2 the second, and so on by turns.
+    fn play(&mut self) -> Outcome<()> {
+        let mut starter = Disc::First;
+        let mut winner = starter;
+        while self.tournament.goes_on() {
+            winner = self.play_game(starter)?;
+            self.tournament.note(winner);
+            starter = starter.other();
+        }
+        self.console.erase_progress();
+        if self.tournament.is_single_game() {
+            let winner = number_of(Some(winner));
+            return Ok(self.console.print(format_args!(
+                "\nGame over! Congratulations! Winner is Player {winner}\n\n"
+            ))?);
+        }
+        Ok(self.console.print(format_args!("{}", self.tournament))?)
+    }
+
+    /// Plays one game to its end and returns the winner. A forfeit passes the
+    /// turn like a move.
+    fn play_game(&mut self, starter: Disc) -> Outcome<Disc> {
+        let mut board = SlideBoard::sized(0, 0);
+        initialise_board(&mut board, self.size);
+        self.show(&board)?;
+        let mut player = starter;
+        loop {
+            self.show_progress();
+            let slot = self.choose_slot(&board, player)?;
+            let rest = slot.and_then(|Slot { side, position }| {
+                add_move_to_board(&mut board, side, position, player)
+            });
+            self.show(&board)?;
+            if let Some(winner) = check_game_over(&board, player, rest) {
+                return Ok(winner);
+            }
+            player = player.other();
+        }
+    }
+
+    /// Prints the board, except in a tournament.
+    fn show(&mut self, board: &SlideBoard) -> Outcome<()> {
+        if self.game_type == TOURNAMENT {
+            return Ok(());
+        }
+        let mut text = [0; LONGEST_STRING];
+        Ok(self.console.put(get_display_board_string(board, &mut text))?)
+    }
+
+    /// Tells a waiting person how far the tournament has come.
+    fn show_progress(&mut self) {
+        if self.game_type == TOURNAMENT
+            && let Some(elapsed) = self.console.progress_due()
+        {
+            let progress = self.tournament.progress(elapsed);
+            self.console.show_progress(format_args!("{progress}"));
+        }
+    }
+
+    /// The slot that a player wants. A bot has one as long as one is open,
+    /// which is as long as a game goes on.
+    fn choose_slot(&mut self, board: &SlideBoard, player: Disc) -> Outcome<Option<Slot>> {
+        match Mover::of(player, self.game_type) {
+            Mover::Human => read_slot(self.console, player).map(Some),
+            Mover::Bot1 => Ok(get_move_bot1(&mut self.bot1, board, player)),
+            Mover::Bot2 => Ok(get_move_bot2(&mut self.bot2, board, player)),
+        }
+    }
+}
+
+/// One of the four numbers of a session.
+fn read_number(console: &mut Console<'_>) -> Outcome<i32> {
+    match read_int(console)? {
+        Scan::Number(number) => i32::try_from(number).map_err(|_| Stop::NotANumber),
+        Scan::NotANumber => Err(Stop::NotANumber),
+        Scan::EndOfInput => Err(Stop::EndOfInput),
+    }
+}
+
+/// Asks a person for a slot: the first side letter, and the first digit behind
+/// it. The digit may be one that the board does not have.
+fn read_slot(console: &mut Console<'_>, player: Disc) -> Outcome<Slot> {
+    let number = number_of(Some(player));
+    console.print(format_args!("Player {number}: enter move [side/position]: "))?;
+    let side: Side = take_first(console, side_of)?;
+    let position =
+        take_first(console, |byte| byte.is_ascii_digit().then(|| i32::from(byte - b'0')))?;
+    Ok(Slot { side, position })
+}
+
+/// Takes bytes until one of them means something.
+fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -> Outcome<T> {
+    loop {
+        let byte = console.take()?.ok_or(Stop::EndOfInput)?;
+        if let Some(found) = meaning(byte) {
+            return Ok(found);
+        }
+    }
+}

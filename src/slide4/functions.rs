@@ -1,0 +1,251 @@
+//! The ten functions that the assignment asks for, under the names that the
+//! field gives them.
+//!
+//! What is a pointer and a length in C is a slice here, what C writes behind a
+//! pointer is returned, and what C says with -1 is [`None`]. A board knows its
+//! size in use, which [`initialise_board`] sets. Nothing here can panic or
+//! reach outside its arguments, whatever they are.
+
+use core::cell::Cell as Place;
+
+use super::bitboard::{Bitboard, Slot};
+use super::bot1::Bot1;
+use super::bot2::Bot2;
+use crate::board::{Board, Cell, Disc, Side, Square};
+
+/// Rows and columns of the course's array (`MAX_SIZE` in `connect4.h`).
+pub const MAX_SIZE: usize = 10;
+
+/// The course's board: 10 by 10 cells, of which the upper left `size` by
+/// `size` are in use. Player 1's tokens are those of [`Disc::First`] and player
+/// 2's those of [`Disc::Second`], whoever starts.
+pub type SlideBoard = Board<MAX_SIZE, MAX_SIZE>;
+
+/// Lines of a board's picture beyond its size: two above and two below.
+const FRAME: usize = 4;
+
+/// Bytes of the longest board string, that of size 10: 14 lines of 14
+/// characters and a line end.
+pub const LONGEST_STRING: usize = (MAX_SIZE + FRAME) * (MAX_SIZE + FRAME + 1);
+
+/// Tokens in a line that win.
+const WINNING_LENGTH: usize = 4;
+
+/// Task One: the prize that is neither the highest nor the lowest, equal ones
+/// counted apart: of 200, 100, 200 it is 200.
+#[must_use]
+pub fn second_place_prize(a: i32, b: i32, c: i32) -> i32 {
+    a.min(b).max(a.max(b).min(c))
+}
+
+/// Task Two: where the first four equal neighbours begin; none if there are
+/// no four, which C tells by -1.
+#[must_use]
+pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
+    values
+        .windows(WINNING_LENGTH)
+        .position(|run| run.iter().all(|value| Some(value) == run.first()))
+}
+
+/// Task Three: the value of a number whose decimal digits are read as binary:
+/// 101 is 5. Ten digits, the most that an `int` has, cannot overflow.
+///
+/// Ruling: a digit d other than 0 and 1 counts d times its place (12 is 4),
+/// and a negative number is 0.
+#[must_use]
+pub const fn binary_to_decimal(binary: i32) -> i32 {
+    let mut digits = if binary < 0 { 0 } else { binary };
+    let mut decimal = 0;
+    let mut place = 1;
+    while digits > 0 {
+        decimal += digits % 10 * place;
+        digits /= 10;
+        place *= 2;
+    }
+    decimal
+}
+
+/// Task Four: the middle one of the abilities, or the mean of the two middle
+/// ones of an even number; none of none.
+///
+/// The slice is reordered: a selection in place, in linear time. Numbers are
+/// ordered by [`f64::total_cmp`].
+#[must_use]
+pub fn median_ability(abilities: &mut [f64]) -> Option<f64> {
+    if abilities.is_empty() {
+        return None;
+    }
+    let (odd, middle) = (abilities.len() % 2 == 1, abilities.len() / 2);
+    let (lower, &mut upper, _) = abilities.select_nth_unstable_by(middle, f64::total_cmp);
+    if odd {
+        return Some(upper);
+    }
+    lower.iter().copied().max_by(f64::total_cmp).map(|lower| f64::midpoint(lower, upper))
+}
+
+/// Task Five: makes one blank of every run of blanks, in place, and returns
+/// what is left. Bytes other than the blank 0x20 stay, tabs too.
+pub fn remove_spaces(text: &mut [u8]) -> &mut [u8] {
+    let mut spaces = SpaceRemover::new();
+    let places = Place::from_mut(&mut *text).as_slice_of_cells();
+    let kept = places.iter().filter(|place| spaces.keeps(place.get()));
+    let length = kept.zip(places).map(|(from, to)| to.set(from.get())).count();
+    text.get_mut(..length).unwrap_or_default()
+}
+
+/// [`remove_spaces`] for a text that comes byte by byte.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SpaceRemover {
+    after_blank: bool,
+}
+
+impl SpaceRemover {
+    /// At the beginning of a text.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { after_blank: false }
+    }
+
+    /// Whether the text's next byte stays.
+    pub const fn keeps(&mut self, byte: u8) -> bool {
+        let blank = byte == b' ';
+        let dropped = blank && self.after_blank;
+        self.after_blank = blank;
+        !dropped
+    }
+}
+
+/// Task Six: takes `size` by `size` squares into use, empties them and puts the
+/// fixed piece in their centre: one for an odd size, four for an even one. The
+/// other cells of the array keep their value.
+///
+/// The assignment's sizes are 4 to 10; above 10 all of the array is taken.
+pub fn initialise_board(board: &mut SlideBoard, size: usize) {
+    board.resize(size, size);
+    let size = size_of(board);
+    let centre = (size - 1) / 2..=size / 2;
+    for square in squares(size) {
+        let fixed = centre.contains(&square.row) && centre.contains(&square.column);
+        board.set(square, if fixed { Cell::Fixed } else { Cell::Empty });
+    }
+}
+
+/// Task Seven: slides a player's token in from a side, along the column (north
+/// and south) or row (west and east) `position`. Returns where it rests; none,
+/// and nothing changed, when the cell at the edge is taken, which forfeits the
+/// turn.
+///
+/// Ruling: a position that the board does not have is a forfeit too.
+pub fn add_move_to_board(
+    board: &mut SlideBoard,
+    side: Side,
+    position: i32,
+    player: Disc,
+) -> Option<Square> {
+    board.slide(side, position, player)
+}
+
+/// Task Eight: the player, when the game is over after this player's token
+/// came to rest on `last`; none when it goes on. It is over when
+///
+/// 1. every cell at the edge is taken, so that no token can enter, whatever
+///    the cells inside hold; or
+/// 2. `last` is part of a line of four or more of the player's tokens.
+///
+/// After a forfeit `last` is none, -1 and -1 in C (ruling: rule 1 alone). A
+/// square outside the board or without the player's token is no line (ruling).
+#[must_use]
+pub fn check_game_over(board: &SlideBoard, player: Disc, last: Option<Square>) -> Option<Disc> {
+    let token = last.filter(|&square| board.at(square) == Cell::Taken(player));
+    let wins = token.is_some_and(|square| board.longest_line(square) >= WINNING_LENGTH);
+    (wins || edge_is_taken(board)).then_some(player)
+}
+
+/// Task Nine: writes the board's picture into `text` and returns the part that
+/// it fills: `size + 4` lines of `size + 4` characters and a line end each.
+pub fn get_display_board_string<'text>(
+    board: &SlideBoard,
+    text: &'text mut [u8; LONGEST_STRING],
+) -> &'text [u8] {
+    let lines = board.width() + FRAME;
+    let line_length = lines + 1;
+    let length = lines * line_length;
+    for (index, byte) in text.iter_mut().enumerate().take(length) {
+        *byte = picture(board, index / line_length, index % line_length);
+    }
+    text.get(..length).unwrap_or_default()
+}
+
+/// Task Ten: the slot that the strong bot plays; none when no slot is open or
+/// the board's size is not 4 to 10. The board is not touched.
+pub fn get_move_bot1(bot: &mut Bot1, board: &SlideBoard, player: Disc) -> Option<Slot> {
+    bot.choose(&Bitboard::from_board(board.width(), board)?, player)
+}
+
+/// Task Ten: the slot that the sparring partner plays, like [`get_move_bot1`].
+pub fn get_move_bot2(bot: &mut Bot2, board: &SlideBoard, player: Disc) -> Option<Slot> {
+    bot.choose(&Bitboard::from_board(board.width(), board)?, player)
+}
+
+/// The size in use, as squares count it.
+fn size_of(board: &SlideBoard) -> i32 {
+    i32::try_from(board.width()).unwrap_or(0)
+}
+
+/// Every square of a board of this size, row by row.
+pub(super) fn squares(size: i32) -> impl Iterator<Item = Square> {
+    (0..size).flat_map(move |row| (0..size).map(move |column| Square::new(column, row)))
+}
+
+/// Whether no token can enter from anywhere.
+fn edge_is_taken(board: &SlideBoard) -> bool {
+    let size = size_of(board);
+    (0..size).all(|place| {
+        let north = Square::new(place, 0);
+        let south = Square::new(place, size - 1);
+        let west = Square::new(0, place);
+        let east = Square::new(size - 1, place);
+        [north, south, west, east].iter().all(|&square| board.at(square) != Cell::Empty)
+    })
+}
+
+/// One byte of a board's picture.
+fn picture(board: &SlideBoard, line: usize, character: usize) -> u8 {
+    let size = board.width();
+    if character == size + FRAME {
+        return b'\n';
+    }
+    match (inside(line, size), inside(character, size)) {
+        (Some(row), Some(column)) => letter(board.at(Square::new(column, row))),
+        (Some(row), None) => label([b'W', digit(row), digit(row), b'E'], character, size),
+        (None, Some(column)) => label([b'N', digit(column), digit(column), b'S'], line, size),
+        (None, None) => b'-',
+    }
+}
+
+/// The row or column of the board that is shown at this place of the picture.
+fn inside(place: usize, size: usize) -> Option<i32> {
+    let place = place.checked_sub(FRAME / 2).filter(|&place| place < size)?;
+    i32::try_from(place).ok()
+}
+
+/// What stands in the frame at this place: two labels before the board and two
+/// behind it.
+fn label(labels: [u8; FRAME], place: usize, size: usize) -> u8 {
+    let index = if place < FRAME / 2 { Some(place) } else { place.checked_sub(size) };
+    index.and_then(|index| labels.get(index)).copied().unwrap_or(b' ')
+}
+
+fn digit(number: i32) -> u8 {
+    u8::try_from(number).map_or(b'?', |number| number.wrapping_add(b'0'))
+}
+
+fn letter(cell: Cell) -> u8 {
+    match cell {
+        Cell::Empty => b'.',
+        Cell::Taken(Disc::First) => b'X',
+        Cell::Taken(Disc::Second) => b'O',
+        Cell::Fixed => b'#',
+        Cell::Outside => b' ',
+    }
+}

@@ -1,0 +1,72 @@
+//! How the course writes sides, players, squares and cells.
+
+use crate::board::{Cell, Disc, Side, Square};
+use crate::console::{Console, Result};
+
+/// The side with this capital letter.
+pub(super) const fn side_of(letter: u8) -> Option<Side> {
+    match letter {
+        b'N' => Some(Side::North),
+        b'W' => Some(Side::West),
+        b'E' => Some(Side::East),
+        b'S' => Some(Side::South),
+        _ => None,
+    }
+}
+
+/// The capital letter of a side.
+pub(super) const fn letter_of(side: Side) -> char {
+    match side {
+        Side::North => 'N',
+        Side::West => 'W',
+        Side::East => 'E',
+        Side::South => 'S',
+    }
+}
+
+/// 1 or 2 for a player, 0 for none.
+pub(super) const fn number_of(player: Option<Disc>) -> u8 {
+    match player {
+        None => 0,
+        Some(Disc::First) => 1,
+        Some(Disc::Second) => 2,
+    }
+}
+
+/// The cell that the course's array holds as this number, 0 to 3.
+pub(super) const fn cell_of(number: u8) -> Option<Cell> {
+    match number {
+        0 => Some(Cell::Empty),
+        1 => Some(Cell::Taken(Disc::First)),
+        2 => Some(Cell::Taken(Disc::Second)),
+        3 => Some(Cell::Fixed),
+        _ => None,
+    }
+}
+
+/// Row and column of a square, -1 and -1 of none.
+pub(super) fn row_and_column(square: Option<Square>) -> (i32, i32) {
+    square.map_or((-1, -1), |square| (square.row, square.column))
+}
+
+/// A place in an array, -1 for none.
+pub(super) fn signed_index(index: Option<usize>) -> isize {
+    index.and_then(|index| isize::try_from(index).ok()).unwrap_or(-1)
+}
+
+/// A row of the course's array: each number with a blank behind it.
+pub(super) fn put_row<'cells>(
+    console: &mut Console<'_>,
+    cells: impl Iterator<Item = &'cells Cell>,
+) -> Result<()> {
+    for cell in cells {
+        console.put(match cell {
+            Cell::Empty => b"0 ",
+            Cell::Taken(Disc::First) => b"1 ",
+            Cell::Taken(Disc::Second) => b"2 ",
+            Cell::Fixed => b"3 ",
+            Cell::Outside => b"-1 ",
+        })?;
+    }
+    console.put(b"\n")
+}

@@ -1,0 +1,173 @@
+//! Option 0 of the course's driver: the ten functions called with fixed
+//! arguments. What it prints comes from the functions, not from a text that
+//! looks right.
+//!
+//! The course shows the results only; the arguments of tasks one to four that
+//! lead to them are ours.
+
+use super::functions::{
+    LONGEST_STRING, MAX_SIZE, SlideBoard, add_move_to_board, binary_to_decimal, check_game_over,
+    four_in_a_row, get_display_board_string, initialise_board, median_ability, remove_spaces,
+    second_place_prize,
+};
+use super::notation::{number_of, put_row, row_and_column, signed_index};
+use crate::board::{Disc, Side, Square};
+use crate::console::{Console, Result};
+
+const RUN_AT_4: [i32; 9] = [1, 2, 3, 4, 5, 5, 5, 5, 6];
+const RUN_AT_11: [i32; 15] = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 7, 7, 7, 7];
+const RUN_OF_EIGHTS: [i32; 15] = [5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8];
+const NO_RUN: [i32; 9] = [9, 9, 9, 0, 9, 9, 9, 0, 9];
+
+/// Prints the whole report, from the line end behind the driver's prompt on.
+///
+/// # Errors
+/// When the output cannot be written.
+pub(super) fn print(console: &mut Console<'_>) -> Result<()> {
+    test_prizes(console)?;
+    test_runs(console)?;
+    test_binaries(console)?;
+    test_medians(console)?;
+    test_names(console)?;
+    test_new_boards(console)?;
+    test_moves(console)?;
+    test_ends(console)?;
+    test_pictures(console)?;
+    console.put(
+        b"\nTESTING TASK TEN:\n===================\n   \
+        You can test Task Ten by implementing the two Bot functions in connect.c.\n   \
+        If you then play a tournament, of many games, between the two bots, you \n   \
+        can see which one is performing the best.  This might help you to refine \n   \
+        the strategies that you are using. \n",
+    )
+}
+
+fn test_prizes(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK ONE:\n=================\n")?;
+    for [a, b, c] in [[100, 200, 300], [600, 580, 590]] {
+        console.print(format_args!("   Prize = {}\n", second_place_prize(a, b, c)))?;
+    }
+    Ok(())
+}
+
+fn test_runs(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK TWO:\n=================\n")?;
+    let rows: [&[i32]; 4] = [&RUN_AT_4, &RUN_AT_11, &RUN_OF_EIGHTS, &NO_RUN];
+    for values in rows {
+        let first = signed_index(four_in_a_row(values));
+        console.print(format_args!("   Result = {first}\n"))?;
+    }
+    Ok(())
+}
+
+fn test_binaries(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK THREE:\n===================\n")?;
+    for binary in [101, 1, 11_111_111, 100_000_000] {
+        console.print(format_args!("   Decimal = {}\n", binary_to_decimal(binary)))?;
+    }
+    Ok(())
+}
+
+fn test_medians(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK FOUR:\n===================\n")?;
+    let mut group_a = [6.1, 4.3, 2.5, 8.0, 3.9];
+    let mut group_b = [5.5, 9.1, 1.2, 6.0];
+    for (group, abilities) in [('A', &mut group_a[..]), ('B', &mut group_b)] {
+        let median = median_ability(abilities).unwrap_or(0.0);
+        console.print(format_args!("   Median ability Group {group} = {median:.2}\n"))?;
+    }
+    Ok(())
+}
+
+fn test_names(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK FIVE:\n===================\n")?;
+    let mut name_a = *b"The       Champ";
+    let mut name_b = *b"     I    AM      THE     GREATEST    ";
+    let mut name_c = *b"Therearenospaceshereatall";
+    for (letter, name) in [('A', &mut name_a[..]), ('B', &mut name_b), ('C', &mut name_c)] {
+        console.print(format_args!("   Name {letter} = ["))?;
+        console.put(remove_spaces(name))?;
+        console.put(b"]\n")?;
+    }
+    Ok(())
+}
+
+fn test_new_boards(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK SIX:\n===================\n")?;
+    for size in [5, 8] {
+        console.print(format_args!("   Board of size {size}x{size}:\n"))?;
+        put_cells(console, &new_board(size), MAX_SIZE)?;
+    }
+    Ok(())
+}
+
+fn test_moves(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK SEVEN:\n=====================\n")?;
+    let mut board = new_board(8);
+    let moves = [
+        (Side::North, 1, Disc::First),
+        (Side::East, 4, Disc::Second),
+        (Side::South, 5, Disc::First),
+    ];
+    for (side, position, player) in moves {
+        let (row, column) = row_and_column(add_move_to_board(&mut board, side, position, player));
+        console.print(format_args!("   Token position: row={row}, col={column}\n"))?;
+    }
+    put_cells(console, &board, board.width())
+}
+
+fn test_ends(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK EIGHT:\n=====================\n")?;
+    let mut board = new_board(5);
+    let mut last = None;
+    for _ in 0..3 {
+        add_move_to_board(&mut board, Side::North, 0, Disc::First);
+        last = add_move_to_board(&mut board, Side::North, 1, Disc::Second);
+    }
+    check_for_win(console, &board, Disc::Second, last)?;
+    last = add_move_to_board(&mut board, Side::North, 0, Disc::First);
+    check_for_win(console, &board, Disc::First, last)
+}
+
+fn check_for_win(
+    console: &mut Console<'_>,
+    board: &SlideBoard,
+    player: Disc,
+    last: Option<Square>,
+) -> Result<()> {
+    put_cells(console, board, board.width())?;
+    let (row, column) = row_and_column(last);
+    let number = number_of(Some(player));
+    console
+        .print(format_args!("   Checking for win for Player {number} in [{row}, {column}]\n"))?;
+    let result = number_of(check_game_over(board, player, last));
+    console.print(format_args!("   Result = {result}\n"))
+}
+
+fn test_pictures(console: &mut Console<'_>) -> Result<()> {
+    console.put(b"\nTESTING TASK NINE:\n====================\n")?;
+    for size in [4, 10] {
+        let mut text = [0; LONGEST_STRING];
+        let picture = get_display_board_string(&new_board(size), &mut text);
+        let length = picture.len();
+        console.print(format_args!("   The length of the board string is: {length}\n"))?;
+        console.put(picture)?;
+    }
+    Ok(())
+}
+
+/// An initialised board in an array of -1.
+fn new_board(size: usize) -> SlideBoard {
+    let mut board = SlideBoard::sized(0, 0);
+    initialise_board(&mut board, size);
+    board
+}
+
+/// The array's first rows and columns.
+fn put_cells(console: &mut Console<'_>, board: &SlideBoard, size: usize) -> Result<()> {
+    for row in board.rows().take(size) {
+        console.put(b"   ")?;
+        put_row(console, row.iter().take(size))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,315 @@
+//! `slide4 --functions`: one request a line, for markers who call the ten
+//! functions with many inputs.
+//!
+//! A line is taken word by word and answered when all of it is right. A wrong
+//! one is answered by one `Error: ` line that names the first fault from the
+//! left, and the next line is a new request. Every answer depends on its own
+//! line alone: the bots remember nothing between requests (ruling).
+//!
+//! | error | meaning |
+//! |---|---|
+//! | `unknown function 'X'` | the first word is none of the ten names |
+//! | `NAME takes USAGE` | a word is missing, or there is one too many |
+//! | `'X' is not a number` | a word is not an integer, or not a decimal fraction |
+//! | `'X' is out of range` | a number is not a C `int`, or not what may stand here |
+//! | `'X' is not a side` | the side is not one single byte |
+//! | `more than 65536 values` | an array is too long |
+//! | `no open slot` | a bot cannot move |
+
+use super::bitboard::Slot;
+use core::fmt::{Arguments, Display};
+
+use super::bot1::Bot1;
+use super::bot2::Bot2;
+use super::functions::{
+    LONGEST_STRING, MAX_SIZE, SlideBoard, SpaceRemover, add_move_to_board, binary_to_decimal,
+    check_game_over, four_in_a_row, get_display_board_string, get_move_bot1, get_move_bot2,
+    initialise_board, median_ability, second_place_prize, squares,
+};
+use super::notation::{
+    cell_of, letter_of, number_of, put_row, row_and_column, side_of, signed_index,
+};
+use super::words::{Answer, Fault, Line, Word};
+use super::{ENDED_WELL, STOPPED};
+use crate::board::{Disc, Square};
+use crate::console::{Closed, Console, Result};
+
+/// Values that an array in a request may have.
+const MOST_VALUES: usize = 65_536;
+
+/// A function that can be called by its name.
+#[derive(Clone, Copy, Debug)]
+enum Function {
+    SecondPlacePrize,
+    FourInARow,
+    BinaryToDecimal,
+    MedianAbility,
+    RemoveSpaces,
+    InitialiseBoard,
+    AddMoveToBoard,
+    CheckGameOver,
+    GetDisplayBoardString,
+    GetMoveBot1,
+    GetMoveBot2,
+}
+
+impl Function {
+    /// All of them, in the order of the assignment's tasks.
+    const ALL: [Self; 11] = [
+        Self::SecondPlacePrize,
+        Self::FourInARow,
+        Self::BinaryToDecimal,
+        Self::MedianAbility,
+        Self::RemoveSpaces,
+        Self::InitialiseBoard,
+        Self::AddMoveToBoard,
+        Self::CheckGameOver,
+        Self::GetDisplayBoardString,
+        Self::GetMoveBot1,
+        Self::GetMoveBot2,
+    ];
+
+    /// The function with this name.
+    fn named(name: &Word) -> Option<Self> {
+        Self::ALL.into_iter().find(|function| name.is(function.signature().0))
+    }
+
+    /// Its name and the words behind it.
+    const fn signature(self) -> (&'static str, &'static str) {
+        match self {
+            Self::SecondPlacePrize => ("SecondPlacePrize", "A B C"),
+            Self::FourInARow => ("FourInARow", "LEN V1 .. Vlen"),
+            Self::BinaryToDecimal => ("BinaryToDecimal", "N"),
+            Self::MedianAbility => ("MedianAbility", "LEN V1 .. Vlen"),
+            Self::RemoveSpaces => ("RemoveSpaces", "TEXT"),
+            Self::InitialiseBoard => ("InitialiseBoard", "SIZE"),
+            Self::AddMoveToBoard => ("AddMoveToBoard", "SIZE SIDE MOVE PLAYER CELLS"),
+            Self::CheckGameOver => ("CheckGameOver", "SIZE PLAYER ROW COL CELLS"),
+            Self::GetDisplayBoardString => ("GetDisplayBoardString", "SIZE CELLS"),
+            Self::GetMoveBot1 => ("GetMoveBot1", "SIZE PLAYER CELLS"),
+            Self::GetMoveBot2 => ("GetMoveBot2", "SIZE PLAYER CELLS"),
+        }
+    }
+}
+
+/// Answers every line of the input. Status 1 if one of them was wrong.
+///
+/// # Errors
+/// When the output cannot be written.
+pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8> {
+    let mut evaluator = Evaluator::new(nodes, seed);
+    let mut status = ENDED_WELL;
+    while console.peek()?.is_some() {
+        let mut line = Line::new(console);
+        if !evaluator.request(&mut line)? {
+            status = STOPPED;
+        }
+        line.skip()?;
+    }
+    Ok(status)
+}
+
+/// What the requests need room for.
+struct Evaluator {
+    values: [i32; MOST_VALUES],
+    abilities: [f64; MOST_VALUES],
+    bot1: Bot1,
+    seed: u32,
+}
+
+impl Evaluator {
+    #[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
+    fn new(nodes: u64, seed: u32) -> Self {
+        let (values, abilities) = ([0; MOST_VALUES], [0.0; MOST_VALUES]);
+        Self { values, abilities, bot1: Bot1::new(nodes), seed }
+    }
+
+    /// Answers one line; false if it was wrong.
+    fn request(&mut self, line: &mut Line<'_, '_>) -> Result<bool> {
+        let Some(name) = line.word()? else {
+            return Ok(true);
+        };
+        let Some(function) = Function::named(&name) else {
+            return refuse(line.console(), format_args!("unknown function '{name}'"));
+        };
+        let Err(fault) = self.answer(function, line) else {
+            return Ok(true);
+        };
+        let console = line.console();
+        match fault {
+            Fault::Closed => Err(Closed),
+            Fault::WrongWords => {
+                let (name, usage) = function.signature();
+                refuse(console, format_args!("{name} takes {usage}"))
+            }
+            Fault::NotANumber(word) => refuse(console, format_args!("'{word}' is not a number")),
+            Fault::OutOfRange(word) => refuse(console, format_args!("'{word}' is out of range")),
+            Fault::NotASide(word) => refuse(console, format_args!("'{word}' is not a side")),
+            Fault::TooManyValues => refuse(console, format_args!("more than {MOST_VALUES} values")),
+            Fault::NoOpenSlot => refuse(console, format_args!("no open slot")),
+        }
+    }
+
+    fn answer(&mut self, function: Function, line: &mut Line<'_, '_>) -> Answer<()> {
+        match function {
+            Function::SecondPlacePrize => answer_second_place_prize(line),
+            Function::FourInARow => self.answer_four_in_a_row(line),
+            Function::BinaryToDecimal => answer_binary_to_decimal(line),
+            Function::MedianAbility => self.answer_median_ability(line),
+            Function::RemoveSpaces => answer_remove_spaces(line),
+            Function::InitialiseBoard => answer_initialise_board(line),
+            Function::AddMoveToBoard => answer_add_move_to_board(line),
+            Function::CheckGameOver => answer_check_game_over(line),
+            Function::GetDisplayBoardString => answer_get_display_board_string(line),
+            Function::GetMoveBot1 => self.answer_get_move_bot1(line),
+            Function::GetMoveBot2 => self.answer_get_move_bot2(line),
+        }
+    }
+
+    fn answer_four_in_a_row(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
+        let length = line.length(0, MOST_VALUES)?;
+        let values = self.values.get_mut(..length).unwrap_or_default();
+        for value in &mut *values {
+            *value = line.int()?;
+        }
+        line.end()?;
+        put_result(line, signed_index(four_in_a_row(values)))
+    }
+
+    fn answer_median_ability(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
+        let length = line.length(1, MOST_VALUES)?;
+        let abilities = self.abilities.get_mut(..length).unwrap_or_default();
+        for ability in &mut *abilities {
+            *ability = line.fraction()?;
+        }
+        line.end()?;
+        let median = median_ability(abilities).unwrap_or(0.0);
+        put_result(line, format_args!("{median:.2}"))
+    }
+
+    fn answer_get_move_bot1(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
+        let (player, board) = read_position(line)?;
+        put_slot(line, get_move_bot1(&mut self.bot1, &board, player))
+    }
+
+    fn answer_get_move_bot2(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
+        let (player, board) = read_position(line)?;
+        put_slot(line, get_move_bot2(&mut Bot2::new(self.seed), &board, player))
+    }
+}
+
+fn answer_second_place_prize(line: &mut Line<'_, '_>) -> Answer<()> {
+    let (a, b, c) = (line.int()?, line.int()?, line.int()?);
+    line.end()?;
+    put_result(line, second_place_prize(a, b, c))
+}
+
+fn answer_binary_to_decimal(line: &mut Line<'_, '_>) -> Answer<()> {
+    let binary = line.int()?;
+    line.end()?;
+    put_result(line, binary_to_decimal(binary))
+}
+
+/// The text passes through: it may be longer than any memory.
+fn answer_remove_spaces(line: &mut Line<'_, '_>) -> Answer<()> {
+    if line.has_ended() {
+        return Err(Fault::WrongWords);
+    }
+    line.console().put(b"[")?;
+    let mut spaces = SpaceRemover::new();
+    while let Some(byte) = line.byte()? {
+        if spaces.keeps(byte) {
+            line.console().put(&[byte])?;
+        }
+    }
+    Ok(line.console().put(b"]\n")?)
+}
+
+fn answer_initialise_board(line: &mut Line<'_, '_>) -> Answer<()> {
+    let size = read_size(line)?;
+    line.end()?;
+    let mut board = SlideBoard::sized(0, 0);
+    initialise_board(&mut board, size);
+    put_cells(line.console(), &board, MAX_SIZE)
+}
+
+fn answer_add_move_to_board(line: &mut Line<'_, '_>) -> Answer<()> {
+    let size = read_size(line)?;
+    let letter = line.letter()?;
+    let position = line.int()?;
+    let player = read_player(line)?;
+    let mut board = read_cells(line, size)?;
+    let rest =
+        side_of(letter).and_then(|side| add_move_to_board(&mut board, side, position, player));
+    let (row, column) = row_and_column(rest);
+    put_result(line, format_args!("{row} {column}"))?;
+    put_cells(line.console(), &board, size)
+}
+
+fn answer_check_game_over(line: &mut Line<'_, '_>) -> Answer<()> {
+    let size = read_size(line)?;
+    let player = read_player(line)?;
+    let (row, column) = (line.int()?, line.int()?);
+    let board = read_cells(line, size)?;
+    let over = check_game_over(&board, player, Some(Square::new(column, row)));
+    put_result(line, number_of(over))
+}
+
+fn answer_get_display_board_string(line: &mut Line<'_, '_>) -> Answer<()> {
+    let size = read_size(line)?;
+    let board = read_cells(line, size)?;
+    let mut text = [0; LONGEST_STRING];
+    let picture = get_display_board_string(&board, &mut text);
+    put_result(line, picture.len())?;
+    Ok(line.console().put(picture)?)
+}
+
+/// Answers a wrong request: always false.
+fn refuse(console: &mut Console<'_>, what: Arguments<'_>) -> Result<bool> {
+    console.print(format_args!("Error: {what}\n")).map(|()| false)
+}
+
+/// One result on a line of its own.
+fn put_result(line: &mut Line<'_, '_>, result: impl Display) -> Answer<()> {
+    Ok(line.console().print(format_args!("{result}\n"))?)
+}
+
+fn put_slot(line: &mut Line<'_, '_>, slot: Option<Slot>) -> Answer<()> {
+    let Slot { side, position } = slot.ok_or(Fault::NoOpenSlot)?;
+    put_result(line, format_args!("{} {position}", letter_of(side)))
+}
+
+/// The array's first rows and columns.
+fn put_cells(console: &mut Console<'_>, board: &SlideBoard, size: usize) -> Answer<()> {
+    for row in board.rows().take(size) {
+        put_row(console, row.iter().take(size))?;
+    }
+    Ok(())
+}
+
+fn read_size(line: &mut Line<'_, '_>) -> Answer<usize> {
+    line.number(4..=MAX_SIZE)
+}
+
+fn read_player(line: &mut Line<'_, '_>) -> Answer<Disc> {
+    Ok(if line.number(1..=2)? == 1 { Disc::First } else { Disc::Second })
+}
+
+/// What the bots are asked with, to the line's end.
+fn read_position(line: &mut Line<'_, '_>) -> Answer<(Disc, SlideBoard)> {
+    let size = read_size(line)?;
+    let player = read_player(line)?;
+    Ok((player, read_cells(line, size)?))
+}
+
+/// The cells of a board row by row, and then the line's end.
+fn read_cells(line: &mut Line<'_, '_>, size: usize) -> Answer<SlideBoard> {
+    let mut board = SlideBoard::sized(size, size);
+    for square in squares(i32::try_from(size).unwrap_or(0)) {
+        if let Some(cell) = cell_of(line.number(0..=3)?) {
+            board.set(square, cell);
+        }
+    }
+    line.end()?;
+    Ok(board)
+}

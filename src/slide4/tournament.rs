@@ -1,0 +1,83 @@
+//! The score of a tournament.
+
+use core::fmt::{self, Display, Formatter};
+use core::time::Duration;
+
+use crate::board::Disc;
+
+/// How many games there are to be, and who won those that have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tournament {
+    /// As entered: none or fewer are possible.
+    games: i32,
+    /// Wins of player 1 and of player 2.
+    wins: [i32; 2],
+}
+
+impl Tournament {
+    /// Nothing played yet.
+    pub(super) const fn new(games: i32) -> Self {
+        Self { games, wins: [0; 2] }
+    }
+
+    /// Whether there is a game to be played.
+    pub(super) const fn goes_on(&self) -> bool {
+        self.played() < self.games
+    }
+
+    /// Whether it is one game, of which the winner is told.
+    pub(super) const fn is_single_game(&self) -> bool {
+        self.games == 1
+    }
+
+    /// Counts one game.
+    pub(super) const fn note(&mut self, winner: Disc) {
+        let [first, second] = &mut self.wins;
+        match winner {
+            Disc::First => *first += 1,
+            Disc::Second => *second += 1,
+        }
+    }
+
+    /// What a person who waits wants to know after this time.
+    pub(super) const fn progress(&self, elapsed: Duration) -> Progress<'_> {
+        Progress { tournament: self, elapsed }
+    }
+
+    /// Games played: every game has a winner.
+    const fn played(&self) -> i32 {
+        let [first, second] = self.wins;
+        first + second
+    }
+}
+
+/// The result, as the course's driver prints it.
+impl Display for Tournament {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let Self { games, wins: [first, second] } = self;
+        write!(formatter, "\nTournament over! Games played = {games}\n")?;
+        write!(formatter, "Player 1 wins = {first} / Player 2 wins = {second}\n\n")
+    }
+}
+
+/// One line about a tournament that is under way.
+pub(super) struct Progress<'tournament> {
+    tournament: &'tournament Tournament,
+    elapsed: Duration,
+}
+
+impl Display for Progress<'_> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let Tournament { games, wins: [first, second] } = self.tournament;
+        let played = self.tournament.played();
+        write!(formatter, "{played} of {games} games, wins {first} / {second}")?;
+        if played == 0 {
+            return Ok(());
+        }
+        let seconds = self.elapsed.as_secs_f64();
+        let rate = f64::from(played) / seconds;
+        let left = Duration::from_secs_f64(f64::from(games - played) / rate).as_secs();
+        let (minutes, seconds) = (left / 60, left % 60);
+        write!(formatter, ", {rate:.0} games/s, {minutes}:{seconds:02} left")
+    }
+}

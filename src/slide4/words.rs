@@ -1,0 +1,254 @@
+//! The words of a request line, taken from the console one at a time, so that
+//! a line may be longer than any memory.
+//!
+//! Of a word its first [`SHOWN`] bytes are kept, which is enough for every
+//! name and to show it in an error, and beside them the value that all its
+//! bytes have as a number.
+
+use core::fmt::{self, Display, Formatter};
+use core::ops::RangeInclusive;
+
+use crate::console::{Closed, Console, Result};
+
+/// Bytes of a word that are kept, and the longest ability that is taken.
+const SHOWN: usize = 32;
+
+/// What is wrong with a request.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fault {
+    /// Nothing, but the output takes no more.
+    Closed,
+    /// The function does not take so few or so many words.
+    WrongWords,
+    /// A word that should be a number.
+    NotANumber(Word),
+    /// A number that this word must not be.
+    OutOfRange(Word),
+    /// A word that should be a single byte.
+    NotASide(Word),
+    /// An array longer than is kept.
+    TooManyValues,
+    /// A bot was asked to move on a board that it cannot enter.
+    NoOpenSlot,
+}
+
+impl From<Closed> for Fault {
+    fn from(_: Closed) -> Self {
+        Self::Closed
+    }
+}
+
+/// What reading a request returns.
+pub(super) type Answer<T> = core::result::Result<T, Fault>;
+
+/// How far a word is a number: sign, digits, point, digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Nothing,
+    Sign,
+    Integer,
+    /// A point with no digit yet.
+    Point,
+    /// Digits and a point, in either order.
+    Fraction,
+    Text,
+}
+
+impl Shape {
+    const fn with(self, byte: u8) -> Self {
+        match (self, byte) {
+            (Self::Nothing, b'+' | b'-') => Self::Sign,
+            (Self::Nothing | Self::Sign | Self::Integer, b'0'..=b'9') => Self::Integer,
+            (Self::Nothing | Self::Sign, b'.') => Self::Point,
+            (Self::Integer, b'.') | (Self::Point | Self::Fraction, b'0'..=b'9') => Self::Fraction,
+            _ => Self::Text,
+        }
+    }
+}
+
+/// One word, of any length.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word {
+    bytes: [u8; SHOWN],
+    length: usize,
+    shape: Shape,
+    /// Its digits, as far as 64 bits go: no number of a request is beyond.
+    magnitude: i64,
+}
+
+impl Word {
+    const EMPTY: Self = Self { bytes: [0; SHOWN], length: 0, shape: Shape::Nothing, magnitude: 0 };
+
+    fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.length) {
+            *place = byte;
+        }
+        self.length = self.length.saturating_add(1);
+        self.shape = self.shape.with(byte);
+        if self.shape == Shape::Integer && byte.is_ascii_digit() {
+            let digit = i64::from(byte - b'0');
+            self.magnitude = self.magnitude.saturating_mul(10).saturating_add(digit);
+        }
+    }
+
+    /// The bytes that are kept.
+    fn shown(&self) -> &[u8] {
+        self.bytes.get(..self.length).unwrap_or(&self.bytes)
+    }
+
+    /// Whether the word is this name, which is no longer than what is kept.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.length == name.len() && self.shown() == name.as_bytes()
+    }
+
+    /// The only byte of a word of one byte.
+    fn single_byte(&self) -> Option<u8> {
+        match self.shown() {
+            &[byte] => Some(byte),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer of any length.
+    fn integer(self) -> Answer<i64> {
+        match (self.shape, self.bytes.first()) {
+            (Shape::Integer, Some(b'-')) => Ok(-self.magnitude),
+            (Shape::Integer, _) => Ok(self.magnitude),
+            _ => Err(Fault::NotANumber(self)),
+        }
+    }
+
+    /// The value of a decimal fraction of at most 32 bytes.
+    fn fraction(self) -> Answer<f64> {
+        if !matches!(self.shape, Shape::Integer | Shape::Fraction) {
+            return Err(Fault::NotANumber(self));
+        }
+        if self.length > SHOWN {
+            return Err(Fault::OutOfRange(self));
+        }
+        let text = str::from_utf8(self.shown()).unwrap_or_default();
+        text.parse().map_err(|_| Fault::NotANumber(self))
+    }
+}
+
+impl Display for Word {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        self.shown().escape_ascii().fmt(formatter)
+    }
+}
+
+/// The current line of the console, as far as it has not been taken.
+pub(super) struct Line<'line, 'streams> {
+    console: &'line mut Console<'streams>,
+    ended: bool,
+}
+
+impl<'line, 'streams> Line<'line, 'streams> {
+    /// The line that begins at the console's next byte.
+    pub(super) fn new(console: &'line mut Console<'streams>) -> Self {
+        Self { console, ended: false }
+    }
+
+    /// Where the answer goes.
+    pub(super) fn console(&mut self) -> &mut Console<'streams> {
+        self.console
+    }
+
+    /// Whether the line's end has been taken.
+    pub(super) const fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// The line's next byte; none at its end, of which a CR is part.
+    #[inline]
+    pub(super) fn byte(&mut self) -> Result<Option<u8>> {
+        if self.ended {
+            return Ok(None);
+        }
+        match self.console.take()? {
+            None | Some(b'\n') => {
+                self.ended = true;
+                Ok(None)
+            }
+            Some(b'\r') if self.console.peek()? == Some(b'\n') => self.byte_behind_cr(),
+            byte => Ok(byte),
+        }
+    }
+
+    /// The LF behind a CR.
+    #[cold]
+    fn byte_behind_cr(&mut self) -> Result<Option<u8>> {
+        self.console.take()?;
+        self.ended = true;
+        Ok(None)
+    }
+
+    /// Drops what is left of the line.
+    pub(super) fn skip(&mut self) -> Result<()> {
+        if !self.ended {
+            self.ended = true;
+            self.console.skip_line()?;
+        }
+        Ok(())
+    }
+
+    /// The next word with the one blank or tab behind it; none at the line's
+    /// end.
+    pub(super) fn word(&mut self) -> Result<Option<Word>> {
+        let mut word = Word::EMPTY;
+        while let Some(byte) = self.byte()? {
+            if !matches!(byte, b' ' | b'\t') {
+                word.push(byte);
+            } else if word.length > 0 {
+                break;
+            }
+        }
+        Ok((word.length > 0).then_some(word))
+    }
+
+    /// The word that must come next.
+    pub(super) fn argument(&mut self) -> Answer<Word> {
+        self.word()?.ok_or(Fault::WrongWords)
+    }
+
+    /// No more words.
+    pub(super) fn end(&mut self) -> Answer<()> {
+        self.word()?.map_or(Ok(()), |_| Err(Fault::WrongWords))
+    }
+
+    /// An integer of a range.
+    pub(super) fn number<T>(&mut self, range: RangeInclusive<T>) -> Answer<T>
+    where
+        T: TryFrom<i64> + PartialOrd,
+    {
+        let word = self.argument()?;
+        let number = T::try_from(word.integer()?).ok().filter(|number| range.contains(number));
+        number.ok_or(Fault::OutOfRange(word))
+    }
+
+    /// Any number that a C `int` holds.
+    pub(super) fn int(&mut self) -> Answer<i32> {
+        self.number(i32::MIN..=i32::MAX)
+    }
+
+    /// How many values follow: from `least` to `most`.
+    pub(super) fn length(&mut self, least: usize, most: usize) -> Answer<usize> {
+        let word = self.argument()?;
+        let length = usize::try_from(word.integer()?).map_err(|_| Fault::OutOfRange(word))?;
+        if length > most {
+            return Err(Fault::TooManyValues);
+        }
+        if length < least { Err(Fault::OutOfRange(word)) } else { Ok(length) }
+    }
+
+    /// A decimal fraction.
+    pub(super) fn fraction(&mut self) -> Answer<f64> {
+        self.argument()?.fraction()
+    }
+
+    /// A word of a single byte, whichever.
+    pub(super) fn letter(&mut self) -> Answer<u8> {
+        let word = self.argument()?;
+        word.single_byte().ok_or(Fault::NotASide(word))
+    }
+}
