@@ -19,7 +19,7 @@ lint: ## clippy and documentation, warnings are errors
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
 bench: all ## measure, side by side in one run
-	@for bench in programs $(patsubst tests/bench_%.rs,%,$(filter-out tests/bench_programs.rs,$(wildcard tests/bench_*.rs))); do cargo run -q --release --example bench_$$bench || exit; done
+	@for bench in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$bench || exit; done
 
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example heap
