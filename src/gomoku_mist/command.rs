@@ -40,13 +40,12 @@ impl Line {
     /// Takes the next piece of the line.
     #[inline]
     pub(super) fn feed(&mut self, piece: &[u8]) {
-        let free = self.start.iter_mut().skip(self.length);
-        let mut rest = piece.iter();
-        for (place, &byte) in free.zip(rest.by_ref()) {
+        let free = LONGEST.saturating_sub(self.length);
+        let (start, beyond) = piece.split_at(piece.len().min(free));
+        for (place, &byte) in self.start.iter_mut().skip(self.length).zip(start) {
             *place = byte;
         }
-        self.space_beyond |=
-            piece.len() > LONGEST - self.length.min(LONGEST) && rest.any(|&byte| is_space(byte));
+        self.space_beyond = self.space_beyond || beyond.iter().any(|&byte| is_space(byte));
         self.length = self.length.saturating_add(piece.len());
     }
 

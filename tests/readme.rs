@@ -1,0 +1,57 @@
+//! Every session in the README is a real one: each command of a `console`
+//! block is run, and what it prints is compared with what stands below it.
+#![allow(clippy::unwrap_used)]
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Commands that are shown and not run: they build, or work for minutes.
+const NOT_RUN: [&str; 3] = ["make ", "cargo ", "git "];
+
+struct Session {
+    command: String,
+    output: String,
+}
+
+/// The commands of all `console` blocks, each with the lines below it.
+fn sessions(readme: &str) -> Vec<Session> {
+    let mut sessions: Vec<Session> = Vec::new();
+    let mut inside = false;
+    for line in readme.lines() {
+        if line.starts_with("```") {
+            inside = line == "```console";
+        } else if let (true, Some(command)) = (inside, line.strip_prefix("$ ")) {
+            sessions.push(Session { command: command.to_string(), output: String::new() });
+        } else if let (true, Some(session)) = (inside, sessions.last_mut()) {
+            session.output.push_str(line);
+            session.output.push('\n');
+        }
+    }
+    sessions
+}
+
+#[test]
+fn sessions_are_real() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let programs = Path::new(env!("CARGO_BIN_EXE_cuhk4")).parent().unwrap();
+    let mut path = programs.as_os_str().to_owned();
+    path.push(":");
+    path.push(env::var_os("PATH").unwrap_or_default());
+    let all = sessions(&fs::read_to_string(top.join("README.md")).unwrap());
+    let run = |session: &&Session| !NOT_RUN.iter().any(|word| session.command.starts_with(word));
+    let mut count = 0;
+    for session in all.iter().filter(run) {
+        let shell = Command::new("sh")
+            .args(["-c", &session.command])
+            .current_dir(top)
+            .env("PATH", &path)
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&shell.stdout);
+        assert_eq!(printed, session.output, "$ {}", session.command);
+        count += 1;
+    }
+    assert!(count >= 10, "only {count} sessions found");
+}
