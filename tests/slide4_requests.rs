@@ -1,0 +1,202 @@
+//! `slide4 --functions` as a marker's scripts use it: lines of any kind and
+//! length through a pipe.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
+
+use in_a_row::slide4::{PROGRAM, bot1};
+
+/// A xorshift generator: the same numbers in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % sides as u64).unwrap()
+    }
+
+    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words.get(self.roll(words.len())).unwrap()
+    }
+}
+
+fn start() -> Child {
+    Command::new(env!("CARGO_BIN_EXE_slide4"))
+        .arg("--functions")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Feeds the program and gives each piece of its answer to `each`. Returns the
+/// exit status.
+fn converse(
+    feed: impl FnOnce(ChildStdin) + Send + 'static,
+    mut each: impl FnMut(&[u8]),
+) -> Option<i32> {
+    let mut child = start();
+    let input = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || feed(input));
+    let mut output = child.stdout.take().unwrap();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        let length = output.read(&mut piece).unwrap();
+        let (read, _) = piece.split_at(length);
+        if read.is_empty() {
+            break;
+        }
+        each(read);
+    }
+    writer.join().unwrap();
+    child.wait().unwrap().code()
+}
+
+fn answers(requests: impl Into<Vec<u8>>) -> (String, Option<i32>) {
+    let requests = requests.into();
+    let mut output = Vec::new();
+    let status = converse(
+        move |mut input| input.write_all(&requests).unwrap(),
+        |piece| output.extend_from_slice(piece),
+    );
+    (String::from_utf8(output).unwrap(), status)
+}
+
+#[test]
+fn help_names_the_default_budget() {
+    assert!(PROGRAM.help.contains(&format!("(default {})", bot1::DEFAULT_NODES)));
+}
+
+/// The answers of C's `printf("%.2f")` for these arguments: the exact value of
+/// the double decides, and only a true half goes to the even digit.
+#[test]
+fn two_decimals_as_printf_rounds_them() {
+    let known = [
+        ("0.125", "0.12"),
+        ("0.375", "0.38"),
+        ("0.625", "0.62"),
+        ("0.875", "0.88"),
+        ("1.005", "1.00"),
+        ("2.675", "2.67"),
+        ("1.115", "1.11"),
+        ("0.285", "0.28"),
+        ("0.005", "0.01"),
+        ("0.015", "0.01"),
+        ("0.025", "0.03"),
+        ("9.995", "9.99"),
+        ("999.995", "1000.00"),
+        ("-0.125", "-0.12"),
+        ("-0.004", "-0.00"),
+        ("1000000.625", "1000000.62"),
+        ("9007199254740993", "9007199254740992.00"),
+        ("99999999999999999999999999999999", "100000000000000005366162204393472.00"),
+    ];
+    for (ability, printed) in known {
+        let (answer, _) = answers(format!("MedianAbility 1 {ability}\n"));
+        assert_eq!(answer, format!("{printed}\n"), "{ability}");
+    }
+}
+
+/// A marker's script may wait for each answer before it asks again.
+#[test]
+fn each_answer_comes_before_the_next_request() {
+    let mut child = start();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    for n in 0..500 {
+        writeln!(input, "SecondPlacePrize {} {n} {}", n - 1, n + 1).unwrap();
+        let mut answer = vec![0; n.to_string().len() + 1];
+        output.read_exact(&mut answer).unwrap();
+        assert_eq!(answer, format!("{n}\n").into_bytes());
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// Lines of random words, right and wrong ones, and of random bytes: every one
+/// that is not empty is answered, and the request behind each is right again.
+#[test]
+fn any_line_leaves_the_next_request_alone() {
+    let names = [
+        "SecondPlacePrize",
+        "FourInARow",
+        "BinaryToDecimal",
+        "MedianAbility",
+        "InitialiseBoard",
+        "AddMoveToBoard",
+        "CheckGameOver",
+        "GetDisplayBoardString",
+        "GetMoveBot1",
+        "GetMoveBot2",
+        "RemoveSpaces",
+        "fourinarow",
+    ];
+    let words = ["0", "1", "2", "3", "4", "10", "-1", "N", "65537", "1.5", "x", "-", "\t", "\r"];
+    let seed = 0x5eed_0051;
+    let mut dice = Dice(seed);
+    let mut requests = Vec::new();
+    let rounds = 20_000;
+    for round in 0..rounds {
+        requests.extend_from_slice(dice.pick(&names).as_bytes());
+        for _ in 0..dice.roll(24) {
+            requests.push(b' ');
+            requests.extend_from_slice(dice.pick(&words).as_bytes());
+        }
+        if dice.roll(4) == 0 {
+            let any = (0..dice.roll(60)).map(|_| u8::try_from(dice.roll(256)).unwrap());
+            requests.extend(any.filter(|&byte| byte != b'\n').collect::<Vec<_>>());
+        }
+        requests.extend_from_slice(format!("\nBinaryToDecimal 1{}\n", round % 2).as_bytes());
+        requests.extend_from_slice(b"SecondPlacePrize 777 777777 7777777\n");
+    }
+    let mut output = Vec::new();
+    let status = converse(
+        move |mut input| input.write_all(&requests).unwrap(),
+        |piece| output.extend_from_slice(piece),
+    );
+    assert_eq!(status, Some(1), "seed {seed:#x}");
+    let found = output.split(|&byte| byte == b'\n').filter(|line| *line == b"777777").count();
+    assert_eq!(found, rounds, "seed {seed:#x}");
+}
+
+/// 200 MB on one line, as a text, as one word and as a wrong request: none of
+/// it can be held in the memory that the program has.
+#[test]
+fn lines_longer_than_any_buffer_pass_through() {
+    let megabytes = 200;
+    let mut length = 0;
+    let mut end = Vec::new();
+    let status = converse(
+        move |mut input| {
+            let blanks = "abc     ".repeat(1 << 17);
+            let digits = "1".repeat(1 << 20);
+            input.write_all(b"RemoveSpaces ").unwrap();
+            for _ in 0..megabytes {
+                input.write_all(blanks.as_bytes()).unwrap();
+            }
+            for request in ["\nBinaryToDecimal ", "\nInitialiseBoard 4 "] {
+                input.write_all(request.as_bytes()).unwrap();
+                for _ in 0..megabytes {
+                    input.write_all(digits.as_bytes()).unwrap();
+                }
+            }
+            input.write_all(b"\nBinaryToDecimal 10\n").unwrap();
+        },
+        |piece| {
+            length += piece.len();
+            end.extend_from_slice(piece);
+            end.drain(..end.len().saturating_sub(300));
+        },
+    );
+    assert_eq!(status, Some(1));
+    let expected = format!(
+        "abc ]\nError: '{}' is out of range\nError: InitialiseBoard takes SIZE\n2\n",
+        "1".repeat(32)
+    );
+    assert!(end.ends_with(expected.as_bytes()), "{}", end.escape_ascii());
+    assert_eq!(length, 1 + megabytes * (1 << 17) * 4 + expected.len() - 4);
+}
