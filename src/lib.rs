@@ -22,3 +22,4 @@ pub mod glibc_rand;
 pub mod gomoku_mist;
 pub mod scanf;
 pub mod slide4;
+pub mod spfiar;

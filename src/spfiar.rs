@@ -1,0 +1,3 @@
+//! `spfiar`.
+pub mod game;
+pub mod minimax;

@@ -1,0 +1,19 @@
+//! The game.
+
+/// A column by its number, 1 to 7 from the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column(u8);
+
+impl Column {
+    /// None unless the number is from 1 to 7.
+    #[must_use]
+    pub fn new(number: u32) -> Option<Self> {
+        u8::try_from(number).ok().filter(|number| (1..=7).contains(number)).map(Self)
+    }
+
+    /// 1 to 7.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}

@@ -1,0 +1,103 @@
+//! A board as two 64-bit numbers, one bit a cell, the way the search sees it.
+//!
+//! Seven bits a column: six cells from the bottom up and, above them, a bit
+//! that is never set. So the neighbours of a bit are 1 (up), 7 (right), 8
+//! (right and up) and 6 (right and down) bits away, and a line that would run
+//! over the top edge meets a bit that is no cell.
+//!
+//! ```text
+//!  6 13 20 27 34 41 48   never set
+//!  5 12 19 26 33 40 47   row 6
+//!  …                     …
+//!  0  7 14 21 28 35 42   row 1
+//! ```
+
+use crate::board::{Board, Cell, Disc};
+
+/// Bits between one column and the next.
+pub(super) const COLUMN_BITS: u32 = 7;
+
+/// The lowest bit of every column.
+pub(super) const FLOOR: u64 = 0x0000_0408_1020_4081;
+
+/// All 42 cells.
+pub(super) const CELLS: u64 = FLOOR * 0b11_1111;
+
+/// From a bit to its neighbours in the three directions that leave the
+/// column: right, right and up, right and down.
+pub(super) const ACROSS: [u32; 3] = [7, 8, 6];
+
+/// The discs of both sides, seen by the side to move.
+#[derive(Clone, Copy)]
+pub(super) struct Position {
+    /// Discs of the side to move.
+    pub(super) own: u64,
+    /// Discs of the other side.
+    pub(super) other: u64,
+}
+
+impl Position {
+    /// The board as the side `mover` sees it.
+    pub(super) fn new(board: &Board<7, 6>, mover: Disc) -> Self {
+        let mut position = Self { own: 0, other: 0 };
+        for (row, height) in board.rows().zip((0..6).rev()) {
+            for (&cell, column) in row.iter().zip(0..) {
+                let bit = 1 << (column * COLUMN_BITS + height);
+                match cell {
+                    Cell::Taken(disc) if disc == mover => position.own |= bit,
+                    Cell::Taken(_) => position.other |= bit,
+                    Cell::Empty | Cell::Fixed | Cell::Outside => {}
+                }
+            }
+        }
+        position
+    }
+
+    /// The mover's disc on `cell`, then the other side is to move.
+    #[inline]
+    pub(super) const fn after(self, cell: u64) -> Self {
+        Self { own: self.other, other: self.own | cell }
+    }
+
+    /// The same board with the other side to move.
+    #[inline]
+    pub(super) const fn turned(self) -> Self {
+        Self { own: self.other, other: self.own }
+    }
+
+    /// The cells that no disc stands on.
+    #[inline]
+    pub(super) const fn empty(self) -> u64 {
+        CELLS & !(self.own | self.other)
+    }
+
+    /// The cells where a disc can come to rest: at most one a column.
+    #[inline]
+    pub(super) const fn landings(self) -> u64 {
+        ((self.own | self.other) + FLOOR) & CELLS
+    }
+
+    /// The empty cells, within reach or not, on which a disc of the side to
+    /// move would make four in a row.
+    #[inline]
+    pub(super) fn winning_cells(self) -> u64 {
+        let own = self.own;
+        let mut cells = (own << 1) & (own << 2) & (own << 3);
+        for step in ACROSS {
+            let two = own & (own >> step);
+            let three = two & (own >> (2 * step));
+            cells |= (three >> step) | (three << (3 * step));
+            cells |= ((own << step) & (two >> step)) | ((own >> step) & (two << (2 * step)));
+        }
+        cells & self.empty()
+    }
+
+    /// A number below 2^49 that no other position has. In a column of height
+    /// h all discs make 2^h - 1 and the mover's at most as much, so the sum is
+    /// from 2^h - 1 to 2^(h+1) - 2: it tells the height and then the owners,
+    /// and never runs over into the next column.
+    #[inline]
+    pub(super) const fn key(self) -> u64 {
+        self.own + (self.own | self.other)
+    }
+}

@@ -1,0 +1,205 @@
+//! The score of a board, and what a disc adds to it.
+//!
+//! The assignment looks at all 69 spans of four cells in line. A span with
+//! `t` = (own discs) - (other's discs) weighs -5, -2, -1, 0, 1, 2, 5 for `t`
+//! from -3 to 3. But for the two ends that is `t` itself, so
+//!
+//! ```text
+//! score = sum over own discs of the spans through the cell
+//!       - the same sum over the other side's discs
+//!       + 2 × (spans with three own discs and a free cell)
+//!       - 2 × (spans with three of the other's and a free cell)
+//! ```
+//!
+//! and a disc on a cell adds the number of spans through it, and 2 for every
+//! *bonus span*: one that goes from 2 to 3 (two own discs and a free cell
+//! beside this one) or from -3 to -2 (three of the other's).
+
+use super::position::{ACROSS, CELLS, COLUMN_BITS, FLOOR, Position};
+
+/// A number for every cell, in binary: the first board has the ones' bit of
+/// each, the second the twos' bit, then fours and eights.
+type Numbers = [u64; 4];
+
+/// How many spans run through each cell: 3 in a corner, 13 in the middle.
+const SPANS_THROUGH: Numbers = {
+    let mut numbers = add_line([0; 4], 1);
+    let [a, b, c] = ACROSS;
+    numbers = add_line(numbers, a);
+    numbers = add_line(numbers, b);
+    add_line(numbers, c)
+};
+
+/// Adds one to the cells of every span that runs in steps of `step`.
+const fn add_line(numbers: Numbers, step: u32) -> Numbers {
+    let first = CELLS & (CELLS >> step) & (CELLS >> (2 * step)) & (CELLS >> (3 * step));
+    let numbers = add_one(add_one(numbers, first), first << step);
+    add_one(add_one(numbers, first << (2 * step)), first << (3 * step))
+}
+
+/// Adds one to every cell in `cells`.
+const fn add_one([ones, twos, fours, eights]: Numbers, cells: u64) -> Numbers {
+    let carry_2 = ones & cells;
+    let carry_4 = twos & carry_2;
+    let carry_8 = fours & carry_4;
+    [ones ^ cells, twos ^ carry_2, fours ^ carry_4, eights ^ carry_8]
+}
+
+/// The score of a board without four in a row, for the side to move: from
+/// -345 to 345, five times the number of spans.
+pub(super) fn score(position: Position) -> i32 {
+    let other = position.turned();
+    spans_through(position.own) - spans_through(other.own) + 2 * (threes(position) - threes(other))
+}
+
+/// The number of spans through each of these cells, added up.
+fn spans_through(cells: u64) -> i32 {
+    let weighed = SPANS_THROUGH.iter().zip([1, 2, 4, 8]);
+    weighed.map(|(&bits, weight)| weight * count(bits & cells)).sum()
+}
+
+/// Spans with three discs of the side to move and a free cell.
+fn threes(position: Position) -> i32 {
+    let (own, empty) = (position.own, position.empty());
+    let spans = [1, 7, 8, 6].map(|step| {
+        let (next, free) = (own >> step, empty >> step);
+        let two = own & next;
+        let one = (own & free) | (empty & next);
+        count((two & (one >> (2 * step))) | (one & (two >> (2 * step))))
+    });
+    spans.iter().sum()
+}
+
+fn count(cells: u64) -> i32 {
+    i32::try_from(cells.count_ones()).unwrap_or(0)
+}
+
+/// What a disc in each column adds to the score, as seven numbers of seven
+/// bits, a column's in the place of its cells on the board; 0 stands for no
+/// move, because every disc adds 3 or more. As an iterator: the moves, the
+/// greatest gain first, of equal ones the one nearer to the middle.
+pub(super) struct Gains(u64);
+
+/// Where each column's bits begin, from the middle outwards.
+const FROM_THE_MIDDLE: [u32; 7] = [21, 14, 28, 7, 35, 0, 42];
+
+/// The bits of the first column.
+pub(super) const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
+
+impl Gains {
+    /// The gains of the side to move on some of the landings. None of them may
+    /// win: then a bonus span has exactly two own discs or three of the
+    /// other's, and the gain is true.
+    #[inline]
+    pub(super) fn new(position: Position, landings: u64) -> Self {
+        let [ones, twos, fours, eights] = bonus_spans(position);
+        let [bonus_1, bonus_2, bonus_4, bonus_8] =
+            [ones, twos, fours, eights].map(|cells| per_column(cells & landings));
+        let Self(spans) = Self::of_spans_alone(landings);
+        Self(spans + (bonus_1 << 1) + (bonus_2 << 2) + (bonus_4 << 3) + (bonus_8 << 4))
+    }
+
+    /// The gains without the bonus: never more than the true ones.
+    #[inline]
+    pub(super) fn of_spans_alone(landings: u64) -> Self {
+        let [ones, twos, fours, eights] = SPANS_THROUGH.map(|cells| per_column(cells & landings));
+        Self(ones | (twos << 1) | (fours << 2) | (eights << 3))
+    }
+
+    /// The greatest gain.
+    #[inline]
+    pub(super) fn greatest(&self) -> i32 {
+        let mut gains = FROM_THE_MIDDLE.map(|shift| self.at(shift)).into_iter();
+        let first = gains.next().unwrap_or(0);
+        gains.fold(first, i32::max)
+    }
+
+    #[inline]
+    fn at(&self, shift: u32) -> i32 {
+        i32::try_from((self.0 >> shift) & COLUMN).unwrap_or(0)
+    }
+}
+
+impl Iterator for Gains {
+    /// Where the column's bits begin, and the gain.
+    type Item = (u32, i32);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.0 == 0 {
+            return None;
+        }
+        let mut best = (0, 0);
+        for shift in FROM_THE_MIDDLE {
+            let gain = self.at(shift);
+            if gain > best.1 {
+                best = (shift, gain);
+            }
+        }
+        self.0 &= !(COLUMN << best.0);
+        Some(best)
+    }
+}
+
+/// Turns at most one cell a column into a 1 at the column's foot: such a cell
+/// is 1 to 32, which together with 63 reaches the bit above the cells.
+#[inline]
+const fn per_column(cells: u64) -> u64 {
+    ((cells + CELLS) >> (COLUMN_BITS - 1)) & FLOOR
+}
+
+/// For every cell the number of bonus spans through it, at most 13, for a disc
+/// of the side to move. A span through a cell is there when the other three
+/// cells are as they should be; up and down that can only be from below.
+#[inline]
+fn bonus_spans(position: Position) -> Numbers {
+    let Position { own, other } = position;
+    let empty = position.empty();
+    let column =
+        ((own << 1) & (own << 2) & (empty >> 1)) | ((other << 1) & (other << 2) & (other << 3));
+    let [across, rising, falling] = ACROSS.map(|step| bonus_spans_across(position, empty, step));
+    add(add(across, rising, column), falling, 0)
+}
+
+/// The same in one direction, at most 4: the cell can be any of a span's four.
+#[inline]
+fn bonus_spans_across(position: Position, empty: u64, step: u32) -> Numbers {
+    let Position { own, other } = position;
+    let (own_next, empty_next) = (own >> step, empty >> step);
+    let two = own & own_next;
+    let one = (own & empty_next) | (empty & own_next);
+    let lost = other & (other >> step);
+    // Three cells in line, from the first of them: one and the next two …
+    let whole = (own & (one >> step)) | (empty & (two >> step)) | (other & (lost >> step));
+    // … one, a gap and two, or two, a gap and one.
+    let gap = 2 * step;
+    let gap_second = (own & (one >> gap)) | (empty & (two >> gap)) | (other & (lost >> gap));
+    let far = 3 * step;
+    let gap_third = (one & (own >> far)) | (two & (empty >> far)) | (lost & (other >> far));
+    add_four([whole >> step, whole << far, gap_second << step, gap_third << gap])
+}
+
+/// The sum of four bits for every cell.
+#[inline]
+const fn add_four([first, second, third, fourth]: [u64; 4]) -> Numbers {
+    let (sum, carry) = add_bits(first, second, third);
+    let (ones, last_carry) = (sum ^ fourth, sum & fourth);
+    [ones, carry ^ last_carry, carry & last_carry, 0]
+}
+
+/// The sum of two numbers and a bit for every cell; it must be below 16.
+#[inline]
+fn add(left: Numbers, right: Numbers, mut carry: u64) -> Numbers {
+    let mut sum = left;
+    for (bits, more) in sum.iter_mut().zip(right) {
+        (*bits, carry) = add_bits(*bits, more, carry);
+    }
+    sum
+}
+
+/// The sum of three bits and its carry, for every cell.
+#[inline]
+const fn add_bits(first: u64, second: u64, third: u64) -> (u64, u64) {
+    let half = first ^ second;
+    (half ^ third, (first & second) | (half & third))
+}
