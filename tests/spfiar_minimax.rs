@@ -7,94 +7,10 @@
 use in_a_row::board::{Board, Disc};
 use in_a_row::spfiar::minimax::{Level, search};
 
-/// The plain one.
-mod plain {
-    /// Own discs are 1, the other side's -1, free cells 0; row 0 is the lowest.
-    pub type Grid = [[i32; 7]; 6];
+#[path = "spfiar_minimax/plain.rs"]
+mod plain;
 
-    /// The number of own discs less the number of the other side's, in the
-    /// four cells from (row, column) on; none when they leave the board.
-    fn span(grid: &Grid, row: usize, column: usize, up: i32, right: i32) -> Option<i32> {
-        let mut sum = 0;
-        for step in 0..4 {
-            let row = usize::try_from(i32::try_from(row).unwrap() + step * up).ok()?;
-            let column = usize::try_from(i32::try_from(column).unwrap() + step * right).ok()?;
-            sum += grid.get(row)?.get(column)?;
-        }
-        Some(sum)
-    }
-
-    /// The score of a board for the side whose discs are 1.
-    pub fn score(grid: &Grid) -> i32 {
-        let (mut sum, mut won, mut lost) = (0, false, false);
-        for row in 0..6 {
-            for column in 0..7 {
-                for (up, right) in [(0, 1), (1, 0), (1, 1), (-1, 1)] {
-                    match span(grid, row, column, up, right) {
-                        Some(4) => won = true,
-                        Some(-4) => lost = true,
-                        Some(3) => sum += 5,
-                        Some(-3) => sum -= 5,
-                        Some(2) => sum += 2,
-                        Some(-2) => sum -= 2,
-                        Some(1) => sum += 1,
-                        Some(-1) => sum -= 1,
-                        _ => {}
-                    }
-                }
-            }
-        }
-        match (won, lost) {
-            (true, _) => i32::MAX,
-            (_, true) => i32::MIN,
-            _ => sum,
-        }
-    }
-
-    /// The lowest free cell of a column.
-    pub fn landing(grid: &Grid, column: usize) -> Option<usize> {
-        (0..6).find(|&row| grid[row][column] == 0)
-    }
-
-    /// The value of a board with `left` levels below it; `mover` is 1 on the
-    /// even levels and -1 on the odd ones.
-    fn value(grid: &mut Grid, mover: i32, left: u32, leaves: &mut u64) -> i32 {
-        let score = score(grid);
-        let full = (0..7).all(|column| grid[5][column] != 0);
-        if left == 0 || full || score == i32::MAX || score == i32::MIN {
-            *leaves += 1;
-            return score;
-        }
-        let mut values = Vec::with_capacity(7);
-        for column in 0..7 {
-            if let Some(row) = landing(grid, column) {
-                grid[row][column] = mover;
-                values.push(value(grid, -mover, left - 1, leaves));
-                grid[row][column] = 0;
-            }
-        }
-        if mover == 1 { *values.iter().max().unwrap() } else { *values.iter().min().unwrap() }
-    }
-
-    /// The lowest column, 1 to 7, with the greatest value, and that value.
-    pub fn best(grid: &Grid, level: u32, leaves: &mut u64) -> (u8, i32) {
-        let mut grid = *grid;
-        let mut best = None;
-        for column in 0..7 {
-            if let Some(row) = landing(&grid, column) {
-                grid[row][column] = 1;
-                let value = value(&mut grid, -1, level - 1, leaves);
-                grid[row][column] = 0;
-                if best.is_none_or(|(_, greatest)| value > greatest) {
-                    best = Some((u8::try_from(column).unwrap() + 1, value));
-                }
-            }
-        }
-        best.expect("a column is open")
-    }
-}
-
-use plain::Grid;
+use plain::{Grid, Plain, landing};
 
 /// Marsaglia's xorshift, so that every run tests the same positions.
 struct Random(u64);
@@ -110,25 +26,22 @@ impl Random {
 
 /// A position after this many random discs, none of which makes four in a row,
 /// from the side to move. None when the discs left no such way.
-fn random_position(random: &mut Random, discs: usize) -> Option<Grid> {
-    let mut grid = [[0; 7]; 6];
+fn random_position(plain: &Plain, random: &mut Random, discs: usize) -> Option<Grid> {
+    let mut grid = [0; 42];
     for _ in 0..discs {
-        let mut columns = Vec::new();
-        for column in 0..7 {
-            if let Some(row) = plain::landing(&grid, column) {
-                grid[row][column] = 1;
-                if plain::score(&grid) != i32::MAX {
-                    columns.push((row, column));
-                }
-                grid[row][column] = 0;
+        let mut cells = Vec::new();
+        for cell in (0..7).filter_map(|column| landing(&grid, column)) {
+            let mut next = grid;
+            next[cell] = 1;
+            if plain.score(&next) != i32::MAX {
+                cells.push(cell);
             }
         }
-        if columns.is_empty() {
+        if cells.is_empty() {
             return None;
         }
-        let (row, column) = columns[random.below(columns.len())];
-        grid[row][column] = 1;
-        grid = grid.map(|row| row.map(|cell| -cell));
+        grid[cells[random.below(cells.len())]] = 1;
+        grid = grid.map(|cell| -cell);
     }
     Some(grid)
 }
@@ -136,7 +49,7 @@ fn random_position(random: &mut Random, discs: usize) -> Option<Grid> {
 /// The same position on the game's board, the side to move being `mover`.
 fn board_of(grid: &Grid, mover: Disc) -> Board<7, 6> {
     let mut board = Board::new();
-    for row in grid {
+    for row in grid.chunks(7) {
         for (column, &cell) in (0..).zip(row) {
             if cell != 0 {
                 board.drop_disc(column, if cell == 1 { mover } else { mover.other() });
@@ -148,13 +61,13 @@ fn board_of(grid: &Grid, mover: Disc) -> Board<7, 6> {
 
 /// A position drawn from the top row down: `A` is to move, `B` is not.
 fn drawn(rows: [&str; 6]) -> Grid {
-    let mut grid = [[0; 7]; 6];
-    for (row, text) in grid.iter_mut().rev().zip(rows) {
-        for (cell, letter) in row.iter_mut().zip(text.bytes()) {
-            *cell = i32::from(letter == b'A') - i32::from(letter == b'B');
-        }
-    }
-    grid
+    let letters: String = rows.iter().rev().copied().collect();
+    let cells = letters.bytes().map(|letter| match letter {
+        b'A' => 1,
+        b'B' => -1,
+        _ => 0,
+    });
+    cells.collect::<Vec<_>>().try_into().unwrap()
 }
 
 /// Column and value by the search that the program uses.
@@ -165,8 +78,15 @@ fn fast(grid: &Grid, mover: Disc, level: u32) -> (u8, i32) {
 }
 
 fn show(grid: &Grid) -> String {
-    let rows = grid.iter().rev().map(|row| row.map(|cell| ["B", ".", "A"][(cell + 1) as usize]));
-    rows.map(|row| row.concat()).collect::<Vec<_>>().join("\n")
+    let rows = grid.chunks(7).rev().map(|row| {
+        let letters = row.iter().map(|cell| match cell {
+            1 => 'A',
+            -1 => 'B',
+            _ => '.',
+        });
+        letters.chain(['\n']).collect::<String>()
+    });
+    rows.collect()
 }
 
 /// How often each outcome came up, so that a test can tell that it tested it.
@@ -182,17 +102,18 @@ struct Seen {
 fn compare(level: u32, positions: usize, fewest: usize) -> Seen {
     // Unoptimised, the plain one takes a hundred times as long.
     let positions = if cfg!(debug_assertions) { positions.div_ceil(100) } else { positions };
+    let mut plain = Plain::new();
     let mut random = Random(0x5EED_0000 + u64::from(level));
     let mut seen = Seen::default();
     for number in 0..positions {
         let grid = loop {
             let discs = fewest + random.below(42 - fewest);
-            if let Some(grid) = random_position(&mut random, discs) {
+            if let Some(grid) = random_position(&plain, &mut random, discs) {
                 break grid;
             }
         };
         let mover = if number % 2 == 0 { Disc::First } else { Disc::Second };
-        let expected = plain::best(&grid, level, &mut 0);
+        let expected = plain.best(&grid, level);
         let found = fast(&grid, mover, level);
         assert_eq!(found, expected, "level {level}, A to move:\n{}", show(&grid));
         match expected.1 {
@@ -235,4 +156,122 @@ fn level_7_answers_as_plain_minimax_near_the_end() {
     if !cfg!(debug_assertions) {
         assert!(seen.won >= 100 && seen.lost >= 100 && seen.scored >= 100);
     }
+}
+
+/// Both searches give this answer, whichever side it is that moves.
+fn assert_answer(grid: &Grid, levels: std::ops::RangeInclusive<u32>, column: u8, value: i32) {
+    for level in levels {
+        let mut plain = Plain::new();
+        assert_eq!(plain.best(grid, level), (column, value), "plain, level {level}");
+        for mover in [Disc::First, Disc::Second] {
+            assert_eq!(fast(grid, mover, level), (column, value), "level {level}, {mover:?}");
+        }
+    }
+}
+
+/// The assignment's example board; red is to move.
+#[test]
+fn the_example_board_scores_minus_6() {
+    let grid = drawn([
+        ".......", //
+        ".A.....", //
+        ".A.....", //
+        ".BBA...", //
+        ".ABB...", //
+        ".AABABB",
+    ]);
+    assert_eq!(Plain::new().score(&grid), -6);
+    assert_eq!(Plain::new().score(&grid.map(|cell| -cell)), 6);
+}
+
+/// Facts of the spec, section 10.
+#[test]
+fn suggestions_on_the_empty_board() {
+    for (level, column) in (1..).zip([4, 2, 4, 4, 2, 4, 4]) {
+        assert_eq!(fast(&[0; 42], Disc::First, level).0, column, "level {level}");
+    }
+}
+
+/// Wins at once in columns 5 and 6 cannot both be blocked, so any disc wins,
+/// and the lowest column is as good as a win at once; if the tree is deep
+/// enough to know.
+#[test]
+fn an_early_win_has_no_preference() {
+    let grid = drawn([
+        ".......", //
+        ".......", //
+        ".......", //
+        ".....A.", //
+        "B.B..AB", //
+        "B.AA.AB",
+    ]);
+    assert_answer(&grid, 1..=2, 5, i32::MAX);
+    assert_answer(&grid, 3..=7, 1, i32::MAX);
+}
+
+/// Three in a row with both ends open: nothing helps.
+#[test]
+fn the_lowest_column_when_all_lose() {
+    let grid = drawn([
+        ".......", //
+        ".......", //
+        ".......", //
+        ".......", //
+        ".AA....", //
+        ".BBB..A",
+    ]);
+    assert_answer(&grid, 2..=7, 1, i32::MIN);
+}
+
+/// The same with column 1 full: the lowest that is open.
+#[test]
+fn the_lowest_open_column_when_all_lose() {
+    let grid = drawn([
+        "B......", //
+        "A......", //
+        "B......", //
+        "A......", //
+        "B.AA...", //
+        "A.BBB.A",
+    ]);
+    assert_answer(&grid, 2..=7, 2, i32::MIN);
+}
+
+/// One free cell is left: its column is the answer at every level, and the
+/// value is the full board's score.
+#[test]
+fn the_last_free_cell() {
+    let grid = drawn([
+        "BBAABB.", //
+        "AABBAAB", //
+        "BBAABBA", //
+        "AABBAAB", //
+        "BBAABBA", //
+        "AABBAAB",
+    ]);
+    let mut full = grid;
+    full[41] = 1;
+    let score = Plain::new().score(&full);
+    assert!(score.abs() < 345, "nobody has four in a row");
+    assert_answer(&grid, 1..=7, 7, score);
+}
+
+#[test]
+fn no_answer_on_a_full_board() {
+    let grid = drawn([
+        "BBAABBA", //
+        "AABBAAB", //
+        "BBAABBA", //
+        "AABBAAB", //
+        "BBAABBA", //
+        "AABBAAB",
+    ]);
+    let board = board_of(&grid, Disc::First);
+    assert_eq!(search(&board, Disc::First, Level::new(7).unwrap()), None);
+}
+
+#[test]
+fn levels_are_1_to_7() {
+    assert_eq!((0..=9).filter_map(Level::new).count(), 7);
+    assert_eq!((Level::new(0), Level::new(8)), (None, None));
 }

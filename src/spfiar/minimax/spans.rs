@@ -203,3 +203,90 @@ const fn add_bits(first: u64, second: u64, third: u64) -> (u64, u64) {
     let half = first ^ second;
     (half ^ third, (first & second) | (half & third))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::Position;
+    use super::{CELLS, Gains, score};
+
+    /// A position from its columns, the left one first, each from the bottom
+    /// up: `A` is to move.
+    fn position(columns: [&str; 7]) -> Position {
+        let (mut own, mut other) = (0, 0);
+        for (column, letters) in columns.iter().enumerate() {
+            for (height, letter) in letters.bytes().enumerate() {
+                let bit = 1 << (7 * column + height);
+                if letter == b'A' { own |= bit } else { other |= bit }
+            }
+        }
+        Position { own, other }
+    }
+
+    /// The board of the assignment, red to move.
+    fn example() -> Position {
+        position(["", "AABAA", "ABB", "BBA", "A", "B", "B"])
+    }
+
+    #[test]
+    fn the_example_board_scores_minus_6() {
+        assert_eq!(score(example()), -6);
+        assert_eq!(score(example().turned()), 6);
+    }
+
+    #[test]
+    fn the_empty_board_scores_nothing_and_a_first_disc_its_spans() {
+        let empty = position([""; 7]);
+        assert_eq!(score(empty), 0);
+        let gains: [_; 7] = core::array::from_fn(|column| -score(empty.after(1 << (7 * column))));
+        assert_eq!(gains, [3, 4, 5, 7, 5, 4, 3]);
+    }
+
+    /// On boards that a fixed sequence of numbers plays, at every disc.
+    #[test]
+    fn a_gain_is_the_difference_of_two_scores() {
+        let mut random = 0x2545_F491_4F6C_DD1D_u64;
+        let mut compared = 0;
+        for _ in 0..2_000 {
+            let mut now = position([""; 7]);
+            while now.empty() != 0 && now.winning_cells() & now.landings() == 0 {
+                let before = score(now);
+                let landings = now.landings();
+                let mut moves = [0; 7];
+                let mut count = 0;
+                for ((shift, gain), place) in Gains::new(now, landings).zip(&mut moves) {
+                    let cell = landings & (0x7F << shift);
+                    assert_eq!(-score(now.after(cell)), before + gain);
+                    *place = cell;
+                    count += 1;
+                    compared += 1;
+                }
+                assert_eq!(count, landings.count_ones());
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                let chosen = random % u64::from(count);
+                let cell = moves.get(usize::try_from(chosen).unwrap_or(0)).copied().unwrap_or(0);
+                now = now.after(cell);
+            }
+        }
+        assert!(compared > 100_000, "{compared}");
+    }
+
+    #[test]
+    fn moves_come_by_gain_and_from_the_middle() {
+        let empty = position([""; 7]);
+        let columns =
+            Gains::new(empty, empty.landings()).map(|(shift, gain)| (shift / 7 + 1, gain));
+        assert!(columns.eq([(4, 7), (3, 5), (5, 5), (2, 4), (6, 4), (1, 3), (7, 3)]));
+    }
+
+    #[test]
+    fn a_winning_cell_is_an_empty_one_that_makes_four() {
+        let three = position(["", "A", "A", "A", "", "B", "B"]);
+        assert_eq!(three.winning_cells(), 1 | 1 << 28);
+        assert_eq!(three.turned().winning_cells(), 0);
+        let upright = position(["AAA", "BBBA", "", "", "", "", ""]);
+        assert_eq!(upright.winning_cells(), 1 << 3);
+        assert_eq!(upright.winning_cells() & !CELLS, 0);
+    }
+}
