@@ -2,6 +2,7 @@
 
 PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
+GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
 .PHONY: all play test lint bench heap grade grade-all book install clean help
 
@@ -24,11 +25,13 @@ bench: all ## measure, side by side in one run
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example heap
 
-grade: all ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
-	@cargo run -q --release --example grade -- one $(GAME) $(PROGRAM)
+grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
+	@cargo build -q --release --bins
+	@cargo run -q --release --example grade -- one "$(GAME)" "$(PROGRAM)" $(GRADING)
 
-grade-all: all ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/ [CSV=file]
-	@cargo run -q --release --example grade -- all $(GAME) $(DIR) $(CSV)
+grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/ [CSV=file]
+	@cargo build -q --release --bins
+	@cargo run -q --release --example grade -- all "$(GAME)" "$(DIR)" $(GRADING)
 
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example book

@@ -126,10 +126,10 @@ fn extension(file: &Path) -> &str {
     file.extension().and_then(|text| text.to_str()).unwrap_or("")
 }
 
-/// A path as one types it at the top of the repository.
+/// A path as one types it here, which is nearly always the repository's top.
 pub fn shown(path: &Path) -> String {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    path.strip_prefix(top).unwrap_or(path).display().to_string()
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).display().to_string()
 }
 
 /// The shell command that does by hand what a run of the case does.

@@ -2,16 +2,19 @@
 //! others and leave them behind.
 //!
 //! It runs in a process group of its own, which is killed when the run is over,
-//! however that came about. Nothing here waits longer than the limits allow,
-//! not even for the end of a pipe which some child of the program keeps open.
+//! however that came about. A child that has left the group is found by a mark
+//! in its environment ([`sweep`]). Nothing here waits longer than the limits
+//! allow, not even for the end of a pipe which such a child keeps open.
 
 use std::cell::RefCell;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,7 +33,7 @@ pub struct Limits {
 impl Limits {
     /// Far beyond what any of the five programs needs.
     pub fn wide(output: usize) -> Self {
-        Self { time: Duration::from_mins(1), output, memory: 1 << 30, processes: 64 }
+        Self { time: Duration::from_mins(1), output, memory: 1 << 30, processes: 32 }
     }
 }
 
@@ -54,29 +57,41 @@ pub struct Run {
     pub ending: Ending,
 }
 
-/// The first look at memory and processes, and the time between two looks.
-const LOOK: Duration = Duration::from_millis(50);
+/// Between two looks at memory and processes.
+const LOOK: Duration = Duration::from_millis(100);
 
-/// After the end the pipes are empty at once, unless somebody else holds them.
-const DRAIN: Duration = Duration::from_millis(200);
+/// A look is due at once when so many processes have come up in the meantime.
+const CROWD: u64 = 32;
+
+/// A starved system may refuse to start a program for a while: another run's
+/// program is just being stopped from starting too many.
+const STARTING: Duration = Duration::from_secs(10);
+
+/// After the end the pipes are empty at once, unless somebody else holds them:
+/// so long until we look who does, and so long when he is gone.
+const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_millis(200)];
 
 /// Runs the command on the input.
 ///
 /// # Errors
 /// When the program cannot be started.
 pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Result<Run> {
-    let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = pipes.stdin(input).process_group(0).spawn()?;
-    let group = child.id();
-    guard(&format!("{group}\n"), false)?;
+    let (name, value) = mark();
+    command.env(name, value).process_group(0);
+    let mut child = start(command.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+    guard(&format!("{}\n", child.id()), false)?;
     let (news, events) = mpsc::channel();
     let output = Collector::start(child.stdout.take(), limits.output, &news);
     let error = Collector::start(child.stderr.take(), limits.output, &news);
     let ending = wait(&mut child, &events, limits);
     guard("end\n", true)?;
     child.wait()?;
-    let deadline = Instant::now() + DRAIN;
-    let (output, error) = (output.finish(deadline), error.finish(deadline));
+    if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
+        sweep();
+        output.is_done(DRAIN[1]);
+        error.is_done(DRAIN[1]);
+    }
+    let (output, error) = (output.take(), error.take());
     let ending = match ending? {
         Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
         ending => ending,
@@ -84,10 +99,24 @@ pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Resul
     Ok(Run { output: output.bytes, error: error.bytes, ending })
 }
 
+fn start(command: &mut Command) -> io::Result<Child> {
+    let begin = Instant::now();
+    loop {
+        match command.spawn() {
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock && begin.elapsed() < STARTING =>
+            {
+                thread::sleep(LOOK);
+            }
+            other => return other,
+        }
+    }
+}
+
 /// Waits for the end or a limit, in short steps: std has no wait with a limit.
 fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Result<Ending> {
     let start = Instant::now();
-    let mut look = LOOK;
+    let (mut look, mut crowd) = (LOOK, processes_now());
     let mut step = Duration::from_millis(1);
     loop {
         match events.recv_timeout(step) {
@@ -104,11 +133,11 @@ fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Res
         if elapsed >= limits.time {
             return Ok(Ending::Time);
         }
-        if elapsed >= look {
-            look = elapsed + LOOK;
+        if elapsed >= look || processes_now() > crowd + CROWD {
             if let Some(ending) = over_limit(child.id(), limits) {
                 return Ok(ending);
             }
+            (look, crowd) = (elapsed + LOOK, processes_now());
         }
     }
 }
@@ -129,7 +158,7 @@ struct Collector(Arc<Mutex<Collected>>);
 struct Collected {
     bytes: Vec<u8>,
     over: bool,
-    closed: bool,
+    done: bool,
 }
 
 impl Collector {
@@ -143,17 +172,26 @@ impl Collector {
         Self(collected)
     }
 
-    /// What has come. The thread may go on waiting for the end of a pipe that a
-    /// stranger holds; it ends when the stranger does.
-    fn finish(&self, deadline: Instant) -> Collected {
-        loop {
-            let mut collected = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if collected.closed || collected.over || Instant::now() >= deadline {
-                return std::mem::take(&mut *collected);
+    /// Whether the pipe is read to its end or to the limit, at the latest
+    /// after some time. The thread may go on waiting for the end of a pipe that
+    /// a stranger holds; it ends when the stranger does.
+    fn is_done(&self, patience: Duration) -> bool {
+        let begin = Instant::now();
+        while !self.now().done {
+            if begin.elapsed() >= patience {
+                return false;
             }
-            drop(collected);
             thread::sleep(Duration::from_micros(100));
         }
+        true
+    }
+
+    fn take(&self) -> Collected {
+        std::mem::take(&mut *self.now())
+    }
+
+    fn now(&self) -> MutexGuard<'_, Collected> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -169,13 +207,12 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
         let room = limit.saturating_sub(collected.bytes.len());
         let bytes = buffer.get(..got).unwrap_or_default();
         collected.bytes.extend(bytes.iter().take(room));
-        if got == 0 {
-            collected.closed = true;
-            return Event::Closed;
-        }
-        if got > room {
-            collected.over = true;
-            return Event::Over;
+        collected.over = got > room;
+        collected.done = got == 0 || got > room;
+        match (collected.done, collected.over) {
+            (true, true) => return Event::Over,
+            (true, false) => return Event::Closed,
+            (false, _) => {}
         }
     }
 }
@@ -183,7 +220,7 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
 /// Memory and number of processes of a group, from `/proc` where there is one.
 fn over_limit(group: u32, limits: &Limits) -> Option<Ending> {
     let (mut processes, mut pages) = (0, 0);
-    for (_, folder) in processes_now() {
+    for (_, folder) in all_processes() {
         let stat = fs::read_to_string(folder.join("stat")).unwrap_or_default();
         // The name in round brackets may hold anything: count from its end.
         let mut fields = stat.rsplit(')').next().unwrap_or_default().split(' ');
@@ -201,31 +238,48 @@ fn over_limit(group: u32, limits: &Limits) -> Option<Ending> {
     }
 }
 
-fn processes_now() -> impl Iterator<Item = (u32, std::path::PathBuf)> {
+/// How many processes and threads there are on the machine; 0 when it does not
+/// say. One small file, where [`over_limit`] reads hundreds.
+fn processes_now() -> u64 {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let total = text.split([' ', '/']).nth(4);
+    total.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+fn all_processes() -> impl Iterator<Item = (u32, PathBuf)> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path())))
 }
 
-/// Kills the processes that carry this `NAME=value` in their environment:
-/// those which left their group before it was killed.
-pub fn sweep(mark: &str) {
-    // A process may start another while we look; each round finds fewer.
+/// Name and value that are in the environment of everything this thread runs.
+fn mark() -> (&'static str, String) {
+    static THREADS: AtomicU32 = AtomicU32::new(0);
+    thread_local! {
+        static NUMBER: u32 = THREADS.fetch_add(1, Ordering::Relaxed);
+    }
+    ("IN_A_ROW_RUN", format!("{}.{}", std::process::id(), NUMBER.with(|number| *number)))
+}
+
+/// Kills what is left of everything this thread has run: the processes that
+/// had left their group before it was killed.
+pub fn sweep() {
+    let (name, value) = mark();
+    let entry = format!("{name}={value}");
+    // A process may start another while we look.
     for _ in 0..10 {
-        let found: Vec<_> = processes_now().filter(|(_, folder)| carries(folder, mark)).collect();
+        let found = all_processes().filter(|(_, folder)| carries(folder, entry.as_bytes()));
+        let found: Vec<_> = found.map(|(id, _)| id.to_string()).collect();
         if found.is_empty() {
             return;
         }
-        let ids = found.iter().map(|(id, _)| id.to_string());
-        let _ = Command::new("sh")
-            .args(["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"])
-            .args(ids)
-            .status();
+        let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"];
+        let _ = Command::new("sh").args(kill).args(found).status();
     }
 }
 
-fn carries(folder: &std::path::Path, mark: &str) -> bool {
+fn carries(folder: &Path, entry: &[u8]) -> bool {
     let environment = fs::read(folder.join("environ")).unwrap_or_default();
-    environment.split(|&byte| byte == 0).any(|entry| entry == mark.as_bytes())
+    environment.split(|&byte| byte == 0).any(|other| other == entry)
 }
 
 /// Kills the group it was told when it hears `end`, and also when we are gone:

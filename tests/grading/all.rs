@@ -1,0 +1,204 @@
+//! A folder of programs: a table, one line for each.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::check::{Fault, Subject};
+use crate::options::Options;
+use crate::runner::cases::Case;
+use crate::runner::launch::Ending;
+use crate::show;
+use crate::{Outcome, Refusal};
+
+/// What became of one submission.
+struct Row {
+    passed: usize,
+    /// The first case that fails, and in which way; or why nothing was run.
+    failing: String,
+    what: String,
+}
+
+/// Grades all programs of a folder, as many at a time as there are cores. The
+/// lines come in the order of the names, as soon as they are known.
+pub fn grade(
+    options: &Options,
+    folder: &Path,
+    csv: Option<&Path>,
+    out: &mut dyn Write,
+) -> Result<Outcome, Refusal> {
+    let (cases, _) = options.game.cases(options.all)?;
+    let programs = programs(folder)?;
+    let mut table = Table::new(out, csv, &programs, cases.len())?;
+    let next = AtomicUsize::new(0);
+    let (send, rows) = mpsc::channel();
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (send, next, cases, programs) = (send.clone(), &next, &cases, &programs);
+            scope.spawn(move || {
+                while let Some((number, program)) = take(next, programs) {
+                    let row = grade_one(options, program, cases, number);
+                    // Nobody listens any more: the table could not be written.
+                    if send.send((number, row)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        table.fill(&rows)
+    })?;
+    Ok(Outcome::Done)
+}
+
+fn take<'a>(next: &AtomicUsize, programs: &'a [PathBuf]) -> Option<(usize, &'a PathBuf)> {
+    let number = next.fetch_add(1, Ordering::Relaxed);
+    Some((number, programs.get(number)?))
+}
+
+/// Everything in the folder whose name does not begin with a dot: a program
+/// that cannot be run shall have its line too.
+fn programs(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
+    let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", folder.display()));
+    let entries = fs::read_dir(folder).map_err(|error| refuse(&error.to_string()))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
+    let mut paths = paths.map_err(|error| refuse(&error.to_string()))?;
+    paths.retain(|path| !name(path).starts_with('.'));
+    paths.sort();
+    if paths.is_empty() { Err(refuse("there is nothing in it")) } else { Ok(paths) }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn grade_one(options: &Options, program: &Path, cases: &[Case], number: usize) -> Row {
+    let room = env::temp_dir().join(format!("in-a-row-{}-{number}", std::process::id()));
+    let mut row = Row { passed: 0, failing: String::new(), what: String::new() };
+    let graded = Subject::new(program, options.game, options.time, Some(room))
+        .and_then(|mut subject| run_all(&mut subject, cases, &mut row));
+    if let Err(why) = graded {
+        row.what = why;
+    }
+    row
+}
+
+fn run_all(subject: &mut Subject, cases: &[Case], row: &mut Row) -> Result<(), String> {
+    for case in cases {
+        let run = subject.run(case)?;
+        match subject.fault(case, &run) {
+            None => row.passed += 1,
+            Some(fault) if row.failing.is_empty() => {
+                row.failing.clone_from(&case.name);
+                row.what = in_short(fault, run.ending);
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn in_short(fault: Fault, ending: Ending) -> String {
+    match (fault, ending) {
+        (Fault::Line(line), Ending::Exit(_)) => format!("output line {line}"),
+        (Fault::Line(line), ending) => format!("output line {line}; {}", show::ending(ending)),
+        (Fault::Status(status), _) => format!("exit status {status}"),
+        (Fault::Ending(ending), _) => show::ending(ending),
+    }
+}
+
+/// The table on its way to the reader, to the CSV file and, as a mere count,
+/// to a terminal.
+struct Table<'a> {
+    out: &'a mut dyn Write,
+    csv: Option<BufWriter<File>>,
+    names: Vec<String>,
+    width: usize,
+    cases: usize,
+}
+
+impl<'a> Table<'a> {
+    fn new(
+        out: &'a mut dyn Write,
+        csv: Option<&Path>,
+        programs: &[PathBuf],
+        cases: usize,
+    ) -> Result<Self, Refusal> {
+        let create = |path: &Path| {
+            let refuse = |error| Refusal(format!("CSV={}: {error}\n", path.display()));
+            File::create(path).map(BufWriter::new).map_err(refuse)
+        };
+        let csv = csv.map(create).transpose()?;
+        let names: Vec<_> = programs.iter().map(|path| name(path)).collect();
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(10);
+        Ok(Self { out, csv, names, width, cases })
+    }
+
+    fn fill(&mut self, rows: &mpsc::Receiver<(usize, Row)>) -> io::Result<()> {
+        let width = self.width;
+        writeln!(self.out, "{:<width$}  passed  first failing case", "submission")?;
+        self.csv_line(["submission", "passed", "cases", "first failing case", "difference"])?;
+        let mut waiting = BTreeMap::new();
+        let mut written = 0;
+        let mut finished = 0;
+        for (number, row) in rows {
+            finished += 1;
+            waiting.insert(number, row);
+            progress(None);
+            while let Some(row) = waiting.remove(&written) {
+                self.row(written, &row)?;
+                written += 1;
+            }
+            progress(Some((finished, self.names.len())));
+        }
+        progress(None);
+        self.csv.as_mut().map_or(Ok(()), Write::flush)
+    }
+
+    fn row(&mut self, number: usize, row: &Row) -> io::Result<()> {
+        let (width, cases) = (self.width, self.cases);
+        let name = self.names.get(number).cloned().unwrap_or_default();
+        let passed = format!("{}/{cases}", row.passed);
+        let failing = match (row.failing.as_str(), row.what.as_str()) {
+            ("", what) => what.to_string(),
+            (case, what) => format!("{case} ({what})"),
+        };
+        let line = format!("{name:<width$}  {passed:>6}  {failing}");
+        writeln!(self.out, "{}", line.trim_end())?;
+        self.out.flush()?;
+        let (passed, cases) = (row.passed.to_string(), cases.to_string());
+        self.csv_line([&name, &passed, &cases, &row.failing, &row.what])
+    }
+
+    fn csv_line(&mut self, fields: [&str; 5]) -> io::Result<()> {
+        match &mut self.csv {
+            Some(csv) => writeln!(csv, "{}", fields.map(csv_field).join(",")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// In quotes where a reader of CSV would stumble otherwise.
+fn csv_field(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_string()
+    }
+}
+
+/// Shows how far the grading is, where a person watches, or takes it away.
+fn progress(count: Option<(usize, usize)>) {
+    let mut terminal = io::stderr();
+    if terminal.is_terminal() {
+        let text = count.map_or(String::new(), |(done, all)| format!("{done}/{all} submissions"));
+        let _ = write!(terminal, "\r\x1b[K{text}");
+    }
+}

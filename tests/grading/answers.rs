@@ -1,0 +1,78 @@
+//! Which line of the input does a line of the output answer?
+//!
+//! Our program of the game knows: fed with only the first lines of the input,
+//! it prints as much of the expected output as these lines decide.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread;
+
+use crate::games::Game;
+use crate::runner::cases::Case;
+use crate::runner::difference::same_bytes;
+use crate::runner::launch::{Limits, launch};
+
+/// A line of the input, its number counted from 1.
+pub struct Line {
+    pub number: usize,
+    pub text: Vec<u8>,
+}
+
+/// Our program of that game, which cargo builds beside the grader's folder.
+pub fn reference(game: Game) -> Option<PathBuf> {
+    let program = env::current_exe().ok()?.parent()?.parent()?.join(game.name);
+    program.is_file().then_some(program)
+}
+
+/// The first line of the input with which the first `end` bytes of the expected
+/// output are decided; `None` when they come before any input, or when our
+/// program is not there to say.
+pub fn line_answered(game: Game, case: &Case, end: usize) -> Option<Line> {
+    let program = reference(game)?;
+    let input = fs::read(&case.input).ok()?;
+    let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
+    let decided = |count: usize| {
+        let start = lines.iter().take(count).map(|line| line.len()).sum();
+        let output = run(&program, case, input.get(..start)?)?;
+        Some(decided_bytes(&case.expected, &output))
+    };
+    // What is decided grows with the lines: halve the range (low, high].
+    let (mut low, mut high) = (0, lines.len());
+    if decided(0)? >= end {
+        return None;
+    }
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        if decided(middle)? >= end {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Some(Line { number: high, text: lines.get(high.checked_sub(1)?)?.to_vec() })
+}
+
+/// An early end of input may have a text of its own. Where that begins, the
+/// output leaves the expected one, at the latest in the same line.
+fn decided_bytes(expected: &[u8], output: &[u8]) -> usize {
+    let same = same_bytes(expected, output);
+    if same == output.len() {
+        return same;
+    }
+    let common = output.get(..same).unwrap_or_default();
+    common.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1)
+}
+
+fn run(program: &PathBuf, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
+    let (reader, mut writer) = io::pipe().ok()?;
+    let input = input.to_vec();
+    // The program need not read it all: then writing fails, as it should.
+    thread::spawn(move || writer.write_all(&input));
+    let limits = Limits::wide(case.expected.len() + (1 << 20));
+    let mut command = Command::new(program);
+    let run = launch(command.args(&case.arguments), reader.into(), &limits);
+    Some(run.ok()?.output)
+}

@@ -1,0 +1,67 @@
+//! The five games, and what their courses decide about exit statuses.
+
+use crate::Refusal;
+use crate::runner::cases::{self, Case};
+
+/// A game: the name of its binary and of its folder of cases.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    pub name: &'static str,
+    course: &'static str,
+}
+
+const GAMES: [Game; 5] = [
+    Game { name: "gomoku-mist", course: "Gomoku in the Mist, Sydney COMP2017" },
+    Game { name: "cuhk4", course: "Connect 4 for one or two, CUHK ENGG1110" },
+    Game { name: "spfiar", course: "Connect4 against minimax, SPFIAR" },
+    Game { name: "ece15", course: "Connect-Four, Alice against the computer, UCSD ECE15" },
+    Game { name: "slide4", course: "Connect Four from four sides, ENGGEN131" },
+];
+
+/// The games as a table for a person.
+pub fn list() -> String {
+    let line = |game: &Game| format!("  {:<13}{}\n", game.name, game.course);
+    GAMES.iter().map(line).collect()
+}
+
+/// The game of that name.
+pub fn named(name: &str) -> Result<Game, Refusal> {
+    let found = GAMES.iter().find(|game| game.name == name);
+    let refuse = || format!("GAME={name} is not one of the games:\n\n{}", list());
+    found.copied().ok_or_else(|| Refusal(refuse()))
+}
+
+impl Game {
+    /// The cases that count for a program, and how many are left out because
+    /// they are about what only ours does. `CASE=word` picks among them.
+    pub fn cases(self, all: bool) -> Result<(Vec<Case>, usize), Refusal> {
+        let folder = cases::root().join(self.name);
+        let (cases, wrong) = cases::read_folder(&folder);
+        if !wrong.is_empty() {
+            return Err(Refusal(format!("The cases are not in order:\n{}\n", wrong.join("\n"))));
+        }
+        let word = std::env::var("CASE").unwrap_or_default();
+        let named = cases.into_iter().filter(|case| case.name.contains(&word));
+        let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
+        if counting.is_empty() {
+            let shown = cases::shown(&folder);
+            return Err(Refusal(format!(
+                "There is no case with {word:?} in its name in {shown}.\n"
+            )));
+        }
+        Ok((counting, ours.len()))
+    }
+
+    /// The input of the case stops before the game does. What a program does
+    /// then, its exit status above all, is left open by the courses.
+    ///
+    /// Four of the games have a status other than 0 for nothing else; with
+    /// gomoku-mist it stands for `term`, which is the course's own.
+    pub fn input_ends_first(self, case: &Case) -> bool {
+        if self.name == "gomoku-mist" {
+            case.status == 0 && !case.expected.ends_with(b"Thank you for playing!\n")
+        } else {
+            case.status != 0
+        }
+    }
+}
