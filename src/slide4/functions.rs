@@ -169,11 +169,12 @@ pub fn get_display_board_string<'text>(
 ) -> &'text [u8] {
     let lines = board.width() + FRAME;
     let line_length = lines + 1;
-    let length = lines * line_length;
-    for (index, byte) in text.iter_mut().enumerate().take(length) {
-        *byte = picture(board, index / line_length, index % line_length);
+    for (line, bytes) in text.chunks_exact_mut(line_length).take(lines).enumerate() {
+        for (character, byte) in bytes.iter_mut().enumerate() {
+            *byte = picture(board, line, character);
+        }
     }
-    text.get(..length).unwrap_or_default()
+    text.get(..lines * line_length).unwrap_or_default()
 }
 
 /// Task Ten: the slot that the strong bot plays; none when no slot is open or

@@ -126,28 +126,27 @@ impl Evaluator {
 
     /// Answers one line; false if it was wrong.
     fn request(&mut self, line: &mut Line<'_, '_>) -> Result<bool> {
-        let Some(name) = line.word()? else {
+        let Some(name) = line.name()? else {
             return Ok(true);
         };
-        let Some(function) = Function::named(&name) else {
-            return refuse(line.console(), format_args!("unknown function '{name}'"));
-        };
-        let Err(fault) = self.answer(function, line) else {
+        let function = Function::named(name);
+        let answer = function.map_or(Err(Fault::UnknownFunction), |known| self.answer(known, line));
+        let Err(fault) = answer else {
             return Ok(true);
         };
-        let console = line.console();
+        let (name, usage) = function.map(Function::signature).unwrap_or_default();
+        let (word, console) = (line.last_word(), line.console());
         match fault {
-            Fault::Closed => Err(Closed),
-            Fault::WrongWords => {
-                let (name, usage) = function.signature();
-                refuse(console, format_args!("{name} takes {usage}"))
-            }
-            Fault::NotANumber(word) => refuse(console, format_args!("'{word}' is not a number")),
-            Fault::OutOfRange(word) => refuse(console, format_args!("'{word}' is out of range")),
-            Fault::NotASide(word) => refuse(console, format_args!("'{word}' is not a side")),
+            Fault::Closed => return Err(Closed),
+            Fault::UnknownFunction => refuse(console, format_args!("unknown function '{word}'")),
+            Fault::WrongWords => refuse(console, format_args!("{name} takes {usage}")),
+            Fault::NotANumber => refuse(console, format_args!("'{word}' is not a number")),
+            Fault::OutOfRange => refuse(console, format_args!("'{word}' is out of range")),
+            Fault::NotASide => refuse(console, format_args!("'{word}' is not a side")),
             Fault::TooManyValues => refuse(console, format_args!("more than {MOST_VALUES} values")),
             Fault::NoOpenSlot => refuse(console, format_args!("no open slot")),
-        }
+        }?;
+        Ok(false)
     }
 
     fn answer(&mut self, function: Function, line: &mut Line<'_, '_>) -> Answer<()> {
@@ -264,9 +263,9 @@ fn answer_get_display_board_string(line: &mut Line<'_, '_>) -> Answer<()> {
     Ok(line.console().put(picture)?)
 }
 
-/// Answers a wrong request: always false.
-fn refuse(console: &mut Console<'_>, what: Arguments<'_>) -> Result<bool> {
-    console.print(format_args!("Error: {what}\n")).map(|()| false)
+/// Answers a wrong request.
+fn refuse(console: &mut Console<'_>, what: Arguments<'_>) -> Result<()> {
+    console.print(format_args!("Error: {what}\n"))
 }
 
 /// One result on a line of its own.

@@ -13,19 +13,22 @@ use crate::console::{Closed, Console, Result};
 /// Bytes of a word that are kept, and the longest ability that is taken.
 const SHOWN: usize = 32;
 
-/// What is wrong with a request.
+/// What is wrong with a request. Where it is a word, that is the line's last
+/// one ([`Line::last_word`]).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fault {
     /// Nothing, but the output takes no more.
     Closed,
+    /// There is no function with this name.
+    UnknownFunction,
     /// The function does not take so few or so many words.
     WrongWords,
     /// A word that should be a number.
-    NotANumber(Word),
+    NotANumber,
     /// A number that this word must not be.
-    OutOfRange(Word),
+    OutOfRange,
     /// A word that should be a single byte.
-    NotASide(Word),
+    NotASide,
     /// An array longer than is kept.
     TooManyValues,
     /// A bot was asked to move on a board that it cannot enter.
@@ -79,6 +82,13 @@ pub(super) struct Word {
 impl Word {
     const EMPTY: Self = Self { bytes: [0; SHOWN], length: 0, shape: Shape::Nothing, magnitude: 0 };
 
+    /// Makes it the empty word. The bytes behind the length mean nothing.
+    const fn clear(&mut self) {
+        self.length = 0;
+        self.shape = Shape::Nothing;
+        self.magnitude = 0;
+    }
+
     fn push(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(self.length) {
             *place = byte;
@@ -110,24 +120,24 @@ impl Word {
     }
 
     /// The value of an integer of any length.
-    fn integer(self) -> Answer<i64> {
+    fn integer(&self) -> Answer<i64> {
         match (self.shape, self.bytes.first()) {
             (Shape::Integer, Some(b'-')) => Ok(-self.magnitude),
             (Shape::Integer, _) => Ok(self.magnitude),
-            _ => Err(Fault::NotANumber(self)),
+            _ => Err(Fault::NotANumber),
         }
     }
 
     /// The value of a decimal fraction of at most 32 bytes.
-    fn fraction(self) -> Answer<f64> {
+    fn fraction(&self) -> Answer<f64> {
         if !matches!(self.shape, Shape::Integer | Shape::Fraction) {
-            return Err(Fault::NotANumber(self));
+            return Err(Fault::NotANumber);
         }
         if self.length > SHOWN {
-            return Err(Fault::OutOfRange(self));
+            return Err(Fault::OutOfRange);
         }
         let text = str::from_utf8(self.shown()).unwrap_or_default();
-        text.parse().map_err(|_| Fault::NotANumber(self))
+        text.parse().map_err(|_| Fault::NotANumber)
     }
 }
 
@@ -141,17 +151,23 @@ impl Display for Word {
 pub(super) struct Line<'line, 'streams> {
     console: &'line mut Console<'streams>,
     ended: bool,
+    word: Word,
 }
 
 impl<'line, 'streams> Line<'line, 'streams> {
     /// The line that begins at the console's next byte.
     pub(super) fn new(console: &'line mut Console<'streams>) -> Self {
-        Self { console, ended: false }
+        Self { console, ended: false, word: Word::EMPTY }
     }
 
     /// Where the answer goes.
     pub(super) fn console(&mut self) -> &mut Console<'streams> {
         self.console
+    }
+
+    /// The word that was taken last, for a fault that is about it.
+    pub(super) const fn last_word(&self) -> Word {
+        self.word
     }
 
     /// Whether the line's end has been taken.
@@ -192,28 +208,28 @@ impl<'line, 'streams> Line<'line, 'streams> {
         Ok(())
     }
 
-    /// The next word with the one blank or tab behind it; none at the line's
-    /// end.
-    pub(super) fn word(&mut self) -> Result<Option<Word>> {
-        let mut word = Word::EMPTY;
+    /// Takes the next word with the one blank or tab behind it. False, and the
+    /// empty word, at the line's end.
+    fn take_word(&mut self) -> Result<bool> {
+        self.word.clear();
         while let Some(byte) = self.byte()? {
             if !matches!(byte, b' ' | b'\t') {
-                word.push(byte);
-            } else if word.length > 0 {
+                self.word.push(byte);
+            } else if self.word.length > 0 {
                 break;
             }
         }
-        Ok((word.length > 0).then_some(word))
+        Ok(self.word.length > 0)
     }
 
-    /// The word that must come next.
-    pub(super) fn argument(&mut self) -> Answer<Word> {
-        self.word()?.ok_or(Fault::WrongWords)
+    /// The first word; none on an empty line.
+    pub(super) fn name(&mut self) -> Result<Option<&Word>> {
+        Ok(self.take_word()?.then_some(&self.word))
     }
 
     /// No more words.
     pub(super) fn end(&mut self) -> Answer<()> {
-        self.word()?.map_or(Ok(()), |_| Err(Fault::WrongWords))
+        if self.take_word()? { Err(Fault::WrongWords) } else { Ok(()) }
     }
 
     /// An integer of a range.
@@ -221,9 +237,8 @@ impl<'line, 'streams> Line<'line, 'streams> {
     where
         T: TryFrom<i64> + PartialOrd,
     {
-        let word = self.argument()?;
-        let number = T::try_from(word.integer()?).ok().filter(|number| range.contains(number));
-        number.ok_or(Fault::OutOfRange(word))
+        let number = T::try_from(self.argument()?.integer()?).ok();
+        number.filter(|number| range.contains(number)).ok_or(Fault::OutOfRange)
     }
 
     /// Any number that a C `int` holds.
@@ -233,12 +248,12 @@ impl<'line, 'streams> Line<'line, 'streams> {
 
     /// How many values follow: from `least` to `most`.
     pub(super) fn length(&mut self, least: usize, most: usize) -> Answer<usize> {
-        let word = self.argument()?;
-        let length = usize::try_from(word.integer()?).map_err(|_| Fault::OutOfRange(word))?;
-        if length > most {
-            return Err(Fault::TooManyValues);
+        let length = self.argument()?.integer()?;
+        match usize::try_from(length) {
+            Ok(length) if length > most => Err(Fault::TooManyValues),
+            Ok(length) if length >= least => Ok(length),
+            _ => Err(Fault::OutOfRange),
         }
-        if length < least { Err(Fault::OutOfRange(word)) } else { Ok(length) }
     }
 
     /// A decimal fraction.
@@ -248,7 +263,11 @@ impl<'line, 'streams> Line<'line, 'streams> {
 
     /// A word of a single byte, whichever.
     pub(super) fn letter(&mut self) -> Answer<u8> {
-        let word = self.argument()?;
-        word.single_byte().ok_or(Fault::NotASide(word))
+        self.argument()?.single_byte().ok_or(Fault::NotASide)
+    }
+
+    /// The word that must come next.
+    fn argument(&mut self) -> Answer<&Word> {
+        if self.take_word()? { Ok(&self.word) } else { Err(Fault::WrongWords) }
     }
 }
