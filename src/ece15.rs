@@ -29,9 +29,17 @@
 //!   taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
 
+pub mod best_move;
+pub mod bitboard;
 mod computer;
 mod display;
+pub mod line;
+mod node;
 mod player;
+pub mod position;
+mod proofs;
+pub mod solver;
+mod table;
 
 use crate::board::{Board, Cell, Disc};
 use crate::console::{Console, Program, Result, Settings, Switch, Value};

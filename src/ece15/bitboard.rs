@@ -1,0 +1,72 @@
+//! Sets of cells in one word: one byte a column, the lowest row in its lowest
+//! bit.
+//!
+//! Six of a byte's bits are cells; the two that stay free keep lines from
+//! running over the edge into the next column, and since a column is a byte,
+//! swapping the bytes is the mirror.
+
+/// The lowest cell of every column.
+pub const BOTTOM: u64 = 0x0001_0101_0101_0101;
+/// All 42 cells.
+pub const BOARD: u64 = BOTTOM * 0x3f;
+/// Rows 1, 3 and 5 counted from the bottom.
+pub const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
+/// Rows 2, 4 and 6.
+pub const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
+
+/// Steps from a cell to the next one on a rising diagonal, in a row, and on a
+/// falling diagonal.
+const SLANTS: [u32; 3] = [7, 8, 9];
+
+/// The cells of a column, 0 to 6.
+#[must_use]
+pub const fn column(index: u32) -> u64 {
+    0x3f << (8 * index)
+}
+
+/// Left and right exchanged.
+#[must_use]
+pub const fn mirror(cells: u64) -> u64 {
+    cells.swap_bytes() >> 8
+}
+
+/// The cells which complete four in a row of these stones, on the board or
+/// beyond it, taken or free.
+#[must_use]
+#[inline]
+pub fn completing(stones: u64) -> u64 {
+    let mut cells = (stones << 1) & (stones << 2) & (stones << 3);
+    for step in SLANTS {
+        let two_below = (stones << step) & (stones << (2 * step));
+        let two_above = (stones >> step) & (stones >> (2 * step));
+        cells |= two_below & ((stones << (3 * step)) | (stones >> step));
+        cells |= two_above & ((stones >> (3 * step)) | (stones << step));
+    }
+    cells
+}
+
+/// Whether these stones hold four in a row.
+#[must_use]
+#[inline]
+pub fn has_four(stones: u64) -> bool {
+    let mut fours = 0;
+    for step in [1, 7, 8, 9] {
+        let pairs = stones & (stones >> step);
+        fours |= pairs & (pairs >> (2 * step));
+    }
+    fours != 0
+}
+
+/// Whether the set has more than one cell.
+#[must_use]
+#[inline]
+pub const fn several(cells: u64) -> bool {
+    cells & cells.wrapping_sub(1) != 0
+}
+
+/// The set's lowest bit alone.
+#[must_use]
+#[inline]
+pub const fn lowest(cells: u64) -> u64 {
+    cells & cells.wrapping_neg()
+}

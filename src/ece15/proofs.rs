@@ -1,0 +1,106 @@
+//! Scores that need no search: what a side reaches by follow-up alone.
+//!
+//! Follow-up means to answer each stone with one on top of it. Whoever plays
+//! it gets, in every column of even height, the even squares (rows 2, 4, 6)
+//! and leaves the odd ones to the other side. When all that the other side
+//! gets, together with what it has, holds no four, it cannot win: no search is
+//! needed to know that, only a set and a test for fours.
+//!
+//! Both proofs here bound the score of the side to move from above, its
+//! opponent being the one that follows.
+
+use super::bitboard::{BOTTOM, EVEN_ROWS, ODD_ROWS, column, has_four, lowest};
+use super::node::Node;
+
+/// No proof: more than any score.
+pub(super) const UNKNOWN: i32 = 22;
+
+/// Rows 3 and 5: the odd squares that have an even one below.
+const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
+
+/// The most that the side to move can score, as far as follow-up proves it.
+#[inline]
+pub(super) fn most(node: &Node) -> i32 {
+    if node.plies & 1 == 0 { second_player_follows(node) } else { first_player_follows(node) }
+}
+
+/// The odd squares above a side's even threats. The following side wins on
+/// its threat before its opponent gets there.
+#[inline]
+const fn never_reached(even_threats: u64) -> u64 {
+    ((even_threats << 1) | (even_threats << 3)) & UPPER_ODD_ROWS
+}
+
+/// The first player is to move and the second follows up. Columns of odd
+/// height are even in number; the second player meets a stone in one of them
+/// with one in another, so that the first player may get any of those squares
+/// but never two that are paired.
+///
+/// Without a four in its reach the first player scores 0 at most, and loses
+/// when the second player's even squares hold one.
+#[inline]
+fn second_player_follows(node: &Node) -> i32 {
+    let free = node.free();
+    let paired = node.landings() & EVEN_ROWS;
+    let even_threats = node.other_threats & EVEN_ROWS & !paired;
+    let odd_squares = free & ODD_ROWS & !never_reached(even_threats);
+    if has_four(node.own | odd_squares | paired) {
+        UNKNOWN
+    } else if even_threats != 0 {
+        -second_player_wins_by(even_threats)
+    } else if has_four(node.other | (free & EVEN_ROWS & !paired)) {
+        -1
+    } else {
+        0
+    }
+}
+
+/// The least that the second player scores with these even threats, when
+/// nothing else ends the game. At the worst all columns without a threat are
+/// full, and those with one up to two below it, before the first player has to
+/// play under a threat.
+fn second_player_wins_by(mut even_threats: u64) -> i32 {
+    let mut stones = 44;
+    while even_threats != 0 {
+        let threat = even_threats.trailing_zeros();
+        even_threats &= !column(threat / 8);
+        stones -= 7 - (threat % 8).cast_signed();
+    }
+    22 - stones / 2
+}
+
+/// The second player is to move and the first follows up, except that in one
+/// column of odd height, where it has an odd threat, it gets the odd squares
+/// and thus, in the end, the threat's.
+#[inline]
+fn first_player_follows(node: &Node) -> i32 {
+    let mut threats = node.other_threats & UPPER_ODD_ROWS;
+    let mut most = UNKNOWN;
+    while threats != 0 {
+        let threat = lowest(threats);
+        let cells = column(threat.trailing_zeros() / 8);
+        threats &= !cells;
+        most = most.min(odd_threat_decides(node, threat, cells));
+    }
+    most
+}
+
+/// The bound that this odd threat, the lowest of its column, gives.
+#[inline]
+fn odd_threat_decides(node: &Node, threat: u64, cells: u64) -> i32 {
+    let landings = node.landings() & EVEN_ROWS;
+    if landings & cells == 0 {
+        return UNKNOWN;
+    }
+    let paired = landings & !cells;
+    let even_threats = node.other_threats & EVEN_ROWS & !landings & !cells;
+    let odd_squares = node.free() & ODD_ROWS & !cells & !never_reached(even_threats);
+    let below = node.free() & EVEN_ROWS & cells & (threat - 1);
+    if has_four(node.own | odd_squares | paired | below) {
+        UNKNOWN
+    } else if threat & (BOTTOM * 0b100) != 0 {
+        -2
+    } else {
+        -1
+    }
+}
