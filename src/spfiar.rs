@@ -1,3 +1,252 @@
-//! `spfiar`.
+//! `spfiar`: Connect 4 against a minimax computer (Tel Aviv University,
+//! Software Project).
+//!
+//! The program asks for the level of difficulty, shows the empty board and
+//! then carries out commands. The user is `X` and moves first, the computer is
+//! `O`.
+//!
+//! | the course's module | here, in `src` |
+//! |---|---|
+//! | main: commands and what they print | `spfiar.rs` |
+//! | parser | `spfiar/parser.rs` |
+//! | game | `spfiar/game.rs` |
+//! | array list of moves | `spfiar/array_list.rs` |
+//! | minimax | `spfiar/minimax.rs`, and the score in `spfiar/minimax/spans.rs` |
+//!
+//! # Commands
+//!
+//! One a line, in words that blanks, tabs or carriage returns part. Of several
+//! errors that a line makes, the one with the smallest number is printed.
+//!
+//! | line | answer | errors, in their order |
+//! |---|---|---|
+//! | `add_disc N` | the user's disc, the computer's, the board | 4: N is no integer from 1 to 7; 5: the column is full; 7: the game is over |
+//! | `suggest_move` | the computer's choice in the user's place | 7: the game is over |
+//! | `undo_move` | the last round is taken back, at most ten | 6: nothing to take back |
+//! | `restart_game` | a new game, its level is asked first | |
+//! | `quit` | `Exiting...`, status 0 | |
+//! | any other | | 3: invalid command |
+//!
+//! After a success the board is shown, and then the prompt or how the game has
+//! ended. After an error or a suggestion nothing follows.
+//!
+//! # Rulings
+//!
+//! * The line that answers the question for the level may have white space
+//!   around its number, and the number leading zeros. Only `quit` is a command
+//!   there; any other line is an invalid level (error 2).
+//! * A number has its true value, whatever its length: `4294967299` is not 3.
+//! * After the user's win `undo_move` takes back the one disc that has not
+//!   been answered. It works after every ending.
+//! * In a finished game a bad column is error 4 and a full one error 5, as
+//!   their numbers are smaller than that of error 7.
+//! * At the input's end without `quit` reading has failed: error 1,
+//!   `Error: gets has failed` without a line end, status 1.
+
+mod array_list;
 pub mod game;
 pub mod minimax;
+mod parser;
+
+use crate::board::Cell;
+use crate::console::{Console, Program, Result, Settings};
+use game::{COMPUTER, Column, Game, Outcome, Refusal, USER};
+use minimax::Level;
+use parser::{Command, LevelAnswer, Line};
+
+/// The program as the command line knows it.
+pub static PROGRAM: Program = Program {
+    name: "spfiar",
+    switches: &[],
+    help: "\
+spfiar: Connect 4 against a minimax computer (Tel Aviv, Software Project)
+
+Usage: spfiar [--echo] < COMMANDS
+
+The first line is the level, 1 to 7: how many discs the computer looks ahead.
+Then type commands, one a line. You are X and begin, the computer is O; four
+in a row, a column or a diagonal win.
+  add_disc N     drop your disc into column N, 1 to 7; the computer answers
+  suggest_move   show the column that the computer would choose for you
+  undo_move      take back your last disc and its answer, up to ten in a row
+  restart_game   begin again, with a new level
+  quit           end
+
+Options:
+  --echo         show the input in the output, as a terminal would
+  -h, --help     print this text
+  -V, --version  print name and version
+
+Exit status: 0 after quit, 1 when the input ends before it, 2 for a wrong
+command line.
+
+Example:
+  printf '7\\nsuggest_move\\nadd_disc 4\\nundo_move\\nquit\\n' | spfiar --echo
+",
+};
+
+const QUIT: u8 = 0;
+const READING_FAILED: u8 = 1;
+
+/// Why the session ends.
+#[derive(Clone, Copy)]
+enum End {
+    Quit,
+    InputEnded,
+}
+
+/// The whole session: game after game until `quit`, status 0, or until the
+/// input ends, error 1 and status 1.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
+    match session(console)? {
+        End::Quit => console.put(b"Exiting...\n").map(|()| QUIT),
+        End::InputEnded => console.put(b"Error: gets has failed").map(|()| READING_FAILED),
+    }
+}
+
+fn session(console: &mut Console<'_>) -> Result<End> {
+    loop {
+        let level = match read_level(console)? {
+            Ok(level) => level,
+            Err(end) => return Ok(end),
+        };
+        if let Some(end) = play(console, Game::new(level))? {
+            return Ok(end);
+        }
+    }
+}
+
+/// Asks until there is a level, and again before each attempt.
+fn read_level(console: &mut Console<'_>) -> Result<core::result::Result<Level, End>> {
+    loop {
+        console.put(b"Please enter the difficulty level between [1-7]:\n")?;
+        let Some(line) = read_line(console)? else {
+            return Ok(Err(End::InputEnded));
+        };
+        match line.level() {
+            LevelAnswer::Level(level) => return Ok(Ok(level)),
+            LevelAnswer::Quit => return Ok(Err(End::Quit)),
+            LevelAnswer::Invalid => {
+                console.put(b"Error: invalid level (should be between 1 to 7)\n")?;
+            }
+        }
+    }
+}
+
+/// One game. None when it is to be followed by another.
+fn play(console: &mut Console<'_>, mut game: Game) -> Result<Option<End>> {
+    show_turn(console, &game)?;
+    while let Some(line) = read_line(console)? {
+        match line.command() {
+            Command::AddDisc(column) => add_disc(console, &mut game, column)?,
+            Command::SuggestMove => suggest_move(console, &game)?,
+            Command::UndoMove => undo_move(console, &mut game)?,
+            Command::Invalid => console.put(b"Error: invalid command\n")?,
+            Command::Quit => return Ok(Some(End::Quit)),
+            Command::RestartGame => {
+                console.put(b"Game restarted!\n")?;
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(End::InputEnded))
+}
+
+/// A whole line, however long; none when the input has ended.
+fn read_line(console: &mut Console<'_>) -> Result<Option<Line>> {
+    let mut line = Line::new();
+    let any = console.read_line(|piece| line.feed(piece))?;
+    Ok(any.then_some(line))
+}
+
+/// `add_disc N`: drops the user's disc and the computer's. Prints where the
+/// computer's went, if the user's has not won, and the board.
+///
+/// Fails, and changes nothing, in this order: error 4 when N is no integer
+/// from 1 to 7, error 5 when the column is full, error 7 when the game is over.
+fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) -> Result<()> {
+    let Some(column) = column else {
+        return console.put(b"Error: column number must be in range 1-7\n");
+    };
+    match game.add_disc(column) {
+        Err(Refusal::ColumnFull) => {
+            console.print(format_args!("Error: column {} is full\n", column.number()))
+        }
+        Err(Refusal::GameOver) => console.put(GAME_IS_OVER),
+        Ok(round) => {
+            if let Some(column) = round.computer {
+                let column = column.number();
+                console.print(format_args!("Computer move: add disc to column {column}\n"))?;
+            }
+            show_turn(console, game)
+        }
+    }
+}
+
+/// `suggest_move`: prints the column that the computer would play in the
+/// user's place, and nothing else. Error 7 when the game is over.
+fn suggest_move(console: &mut Console<'_>, game: &Game) -> Result<()> {
+    match game.suggest_move() {
+        Some(column) => {
+            let column = column.number();
+            console.print(format_args!("Suggested move: drop a disc to column {column}\n"))
+        }
+        None => console.put(GAME_IS_OVER),
+    }
+}
+
+/// `undo_move`: takes the last round back. Prints which discs were removed,
+/// the computer's first if there is one, and the board. Works after the game's
+/// end too. Error 6 when no round is remembered.
+fn undo_move(console: &mut Console<'_>, game: &mut Game) -> Result<()> {
+    let Some(round) = game.undo_move() else {
+        return console.put(b"Error: cannot undo previous move!\n");
+    };
+    if let Some(column) = round.computer {
+        let column = column.number();
+        console.print(format_args!("Remove disc: remove computer's disc at column {column}\n"))?;
+    }
+    let column = round.user.number();
+    console.print(format_args!("Remove disc: remove user's disc at column {column}\n"))?;
+    show_turn(console, game)
+}
+
+const GAME_IS_OVER: &[u8] = b"Error: the game is over\n";
+
+/// The board, then the prompt or how the game has ended.
+fn show_turn(console: &mut Console<'_>, game: &Game) -> Result<()> {
+    show_board(console, game)?;
+    let ending: &[u8] = match game.outcome() {
+        None => return console.put(b"Please make the next move:\n"),
+        Some(Outcome::UserWins) => b"Game over: you win\n",
+        Some(Outcome::ComputerWins) => b"Game over: computer wins\n",
+        Some(Outcome::Tie) => b"Game over: it's a tie\n",
+    };
+    console.put(ending)?;
+    console.put(b"Please enter 'quit' to exit or 'restart' to start a new game!\n")
+}
+
+/// Eight lines of 17 bytes, the highest row first; the last line ends with two
+/// blanks.
+fn show_board(console: &mut Console<'_>, game: &Game) -> Result<()> {
+    for row in game.rows() {
+        console.put(b"| ")?;
+        for &cell in row {
+            console.put(mark(cell))?;
+        }
+        console.put(b"|\n")?;
+    }
+    console.put(b"-----------------\n  1 2 3 4 5 6 7  \n")
+}
+
+/// A cell with the blank on its right.
+const fn mark(cell: Cell) -> &'static [u8] {
+    match cell {
+        Cell::Taken(USER) => b"X ",
+        Cell::Taken(COMPUTER) => b"O ",
+        Cell::Empty | Cell::Fixed | Cell::Outside => b"  ",
+    }
+}

@@ -1,4 +1,18 @@
-//! The game.
+//! The game: its board, whose discs they are, how it ended, and the moves that
+//! can be taken back. No text.
+
+use super::array_list::{ArrayList, Round};
+use super::minimax::{self, Level};
+use crate::board::{Board, Cell, Disc, Square};
+
+/// The user's discs, `X`: they move first.
+pub(super) const USER: Disc = Disc::First;
+
+/// The computer's discs, `O`.
+pub(super) const COMPUTER: Disc = Disc::Second;
+
+/// Discs in a row that win.
+const WINNING_LINE: usize = 4;
 
 /// A column by its number, 1 to 7 from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,5 +29,115 @@ impl Column {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// The board's number, from 0.
+    fn place(self) -> i32 {
+        i32::from(self.0) - 1
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    UserWins,
+    ComputerWins,
+    Tie,
+}
+
+/// Why a disc cannot be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    ColumnFull,
+    GameOver,
+}
+
+/// A game against the computer. Between two calls it is the user's turn, or
+/// the game is over.
+pub(super) struct Game {
+    level: Level,
+    board: Board<7, 6>,
+    moves: ArrayList,
+    outcome: Option<Outcome>,
+}
+
+impl Game {
+    pub(super) const fn new(level: Level) -> Self {
+        Self { level, board: Board::new(), moves: ArrayList::new(), outcome: None }
+    }
+
+    /// None while the game goes on.
+    pub(super) const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The board's rows from the top.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[Cell; 7]> {
+        self.board.rows()
+    }
+
+    /// The user's disc and, unless it wins, the computer's. A full column is
+    /// refused before a game that is over. Nothing changes when refused.
+    pub(super) fn add_disc(&mut self, user: Column) -> Result<Round, Refusal> {
+        if self.board.at(Square::new(user.place(), 0)) != Cell::Empty {
+            return Err(Refusal::ColumnFull);
+        }
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let computer = if self.drop_wins(user, USER) {
+            self.outcome = Some(Outcome::UserWins);
+            None
+        } else {
+            self.computer_move()
+        };
+        let round = Round { user, computer };
+        self.moves.add_last(round);
+        Ok(round)
+    }
+
+    /// The column that the computer would play in the user's place; none when
+    /// the game is over.
+    pub(super) fn suggest_move(&self) -> Option<Column> {
+        match self.outcome {
+            None => self.best_column(USER),
+            Some(_) => None,
+        }
+    }
+
+    /// Takes the last round back, the computer's disc first; the game goes on
+    /// even if it was over. None, and nothing changed, when no round is
+    /// remembered.
+    pub(super) fn undo_move(&mut self) -> Option<Round> {
+        let round = self.moves.remove_last()?;
+        for column in round.computer.into_iter().chain([round.user]) {
+            if let Some(square) = self.board.top_disc(column.place()) {
+                self.board.set(square, Cell::Empty);
+            }
+        }
+        self.outcome = None;
+        Some(round)
+    }
+
+    /// The computer's answer, which may end the game. With 42 cells and the
+    /// user moving first a cell is always left for it.
+    fn computer_move(&mut self) -> Option<Column> {
+        let column = self.best_column(COMPUTER)?;
+        if self.drop_wins(column, COMPUTER) {
+            self.outcome = Some(Outcome::ComputerWins);
+        } else if self.board.is_full() {
+            self.outcome = Some(Outcome::Tie);
+        }
+        Some(column)
+    }
+
+    fn best_column(&self, mover: Disc) -> Option<Column> {
+        minimax::search(&self.board, mover, self.level).map(|answer| answer.column)
+    }
+
+    /// Drops a disc and tells whether it has made four in a row.
+    fn drop_wins(&mut self, column: Column, disc: Disc) -> bool {
+        let square = self.board.drop_disc(column.place(), disc);
+        square.is_some_and(|square| self.board.longest_line(square) >= WINNING_LINE)
     }
 }
