@@ -175,7 +175,7 @@ impl Session<'_, '_> {
         self.show(&board)?;
         let mut player = starter;
         loop {
-            self.show_progress();
+            self.show_progress()?;
             let slot = self.choose_slot(&board, player)?;
             let rest = slot.and_then(|Slot { side, position }| {
                 add_move_to_board(&mut board, side, position, player)
@@ -197,14 +197,19 @@ impl Session<'_, '_> {
         Ok(self.console.put(get_display_board_string(board, &mut text))?)
     }
 
-    /// Tells a waiting person how far the tournament has come.
-    fn show_progress(&mut self) {
-        if self.game_type == TOURNAMENT
-            && let Some(elapsed) = self.console.progress_due()
-        {
-            let progress = self.tournament.progress(elapsed);
-            self.console.show_progress(format_args!("{progress}"));
+    /// Shows a person at a terminal, before a bot thinks, the boards so far or
+    /// how far a tournament has come. The prompts of a tournament whose numbers
+    /// were typed on one line wait: the progress line would overwrite them.
+    fn show_progress(&mut self) -> Outcome<()> {
+        if let Some(elapsed) = self.console.progress_due() {
+            if self.game_type == TOURNAMENT {
+                let progress = self.tournament.progress(elapsed);
+                self.console.show_progress(format_args!("{progress}"));
+            } else {
+                self.console.flush()?;
+            }
         }
+        Ok(())
     }
 
     /// The slot that a player wants. A bot has one as long as one is open,
