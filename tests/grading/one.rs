@@ -27,7 +27,8 @@ pub fn grade(options: &Options, program: &Path, out: &mut dyn Write) -> Result<O
             writeln!(out, "FAIL  {}", case.name)?;
             explain(out, game, case, &run, fault)?;
             let replay = cases::replay(&typed(program), case);
-            writeln!(out, "      try it:  {replay}\n")?;
+            let wanted = cases::shown(&case.output);
+            writeln!(out, "      try it:  {replay} | diff - {wanted}\n")?;
             faults.push((case, fault, run.output.starts_with(&case.expected)));
         } else {
             writeln!(out, "pass  {}", case.name)?;

@@ -1,0 +1,372 @@
+//! The grader from outside: what a student reads, and that no submission,
+//! whatever it does, takes the grading down or survives it.
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that goes wrong shall stop"
+)]
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku-mist");
+
+/// Our five programs, as far as they are there.
+const BINARIES: [(&str, Option<&str>); 5] = [
+    ("gomoku-mist", Some(GOMOKU)),
+    ("cuhk4", option_env!("CARGO_BIN_EXE_cuhk4")),
+    ("spfiar", option_env!("CARGO_BIN_EXE_spfiar")),
+    ("ece15", option_env!("CARGO_BIN_EXE_ece15")),
+    ("slide4", option_env!("CARGO_BIN_EXE_slide4")),
+];
+
+#[test]
+fn our_programs_pass_all_cases() {
+    for (game, program) in BINARIES {
+        let Some(program) = program else { continue };
+        let graded = grade(&["one", game, program, "--all"]);
+        let text = text(&graded.stdout);
+        assert_eq!(graded.status.code(), Some(0), "{text}{}", self::text(&graded.stderr));
+        let last = text.lines().last().unwrap();
+        let (passed, rest) = last.split_once('/').unwrap();
+        assert!(rest.starts_with(&format!("{passed} cases pass")), "{last}");
+        assert_eq!(text.matches("pass  ").count() - 1, passed.parse::<usize>().unwrap());
+    }
+}
+
+#[test]
+fn a_wrong_line_is_shown_with_the_input_line_that_it_answers() {
+    let room = Room::new("line");
+    let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let graded = grade_case(&["one", "gomoku-mist", &program], "spec_example_4");
+    let case = "tests/cases/gomoku-mist/spec_example_4_view_and_history";
+    let expected = format!(
+        "\
+FAIL  spec_example_4_view_and_history
+      Line 4 of the output, which answers line 7 of the input: view⏎
+        expected  B1,xx.....xx..#..xx.o...xx#....xxxxxxxxxxxxxxxxxxxxx⏎
+        actual    B·1,xx.....xx..#..xx.o...xx#....xxxxxxxxxxxxxxxxxxxxx⏎
+                   ^ the first difference
+      try it:  {program} < {case}.in | diff - {case}.out
+
+
+0/1 cases pass  (gomoku-mist, {program})
+(· is a blank, ⏎ a line end)
+"
+    );
+    assert_eq!(text(&graded.stdout), expected);
+    assert_eq!(text(&graded.stderr), "");
+    assert_eq!(graded.status.code(), Some(1));
+}
+
+#[test]
+fn ways_to_fail_are_told_apart() {
+    let room = Room::new("ways");
+    let explained = |name: &str, body: &str, case: &str| {
+        let program = room.script(name, body);
+        let graded = grade_case(&["one", "gomoku-mist", &program, "--time", "0.5"], case);
+        assert_eq!(graded.status.code(), Some(1), "{name}");
+        text(&graded.stdout)
+    };
+    let status = explained("status", &format!("{GOMOKU}; exit 0"), "term_at_once");
+    assert!(status.contains("The output is right. The exit status should be 1, and is 0."));
+    let missing = explained("missing", "exit 0", "spec_example_4");
+    assert!(missing.contains("answers line 1 of the input: view⏎"), "{missing}");
+    assert!(missing.contains("actual    (nothing more)\n"), "{missing}");
+    let more = explained("more", "echo; exit 1", "term_at_once");
+    assert!(more.contains("Line 1 of the output, where it should have ended\n"), "{more}");
+    assert!(more.contains("actual    ⏎\n"), "{more}");
+    let hangs = explained("hangs", &format!("{GOMOKU}; sleep 100"), "term_at_once");
+    assert!(hangs.contains("but the program was still running at the time limit."), "{hangs}");
+    let crash = explained("crash", "kill -SEGV $$", "term_at_once");
+    assert!(crash.contains("the program crashed: segmentation fault (signal 11)."), "{crash}");
+    let memory = room.script("memory", "exec tail -n 1 /dev/zero");
+    let memory = grade_case(&["one", "gomoku-mist", &memory], "term_at_once");
+    let memory = text(&memory.stdout);
+    assert!(memory.contains("but the program used more than 256 MB of memory."), "{memory}");
+    let line_end = explained("line_end", "printf 'Thank you'", "spec_example_4");
+    assert!(line_end.contains("actual    Thank·you\n"), "{line_end}");
+    let bytes = explained("bytes", r"printf 'J10\t\r\000\377\n'", "spec_example_4");
+    assert!(bytes.contains(r"actual    J10\t\r\x00\xff⏎"), "{bytes}");
+}
+
+/// Only the course's own statuses count: when the input ends before the game,
+/// every status will do.
+#[test]
+fn exit_status_after_an_early_end_of_input_is_free() {
+    let room = Room::new("status");
+    let program = room.script("seven", &format!("{GOMOKU}; exit 7"));
+    let graded = grade_case(&["one", "gomoku-mist", &program], "no_final_newline_view");
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
+}
+
+#[test]
+fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
+    let room = Room::new("end");
+    let program = room.script("deaf", &format!("{GOMOKU}; exec yes"));
+    let graded = grade_case(&["one", "gomoku-mist", &program], "no_final_newline_view");
+    let text = text(&graded.stdout);
+    assert!(text.contains("The program did not stop printing."), "{text}");
+    assert!(text.ends_with("and then do not stop, although the input has ended.\n"), "{text}");
+}
+
+/// A wrong call gets status 2 and a line that helps, and nothing on standard
+/// output that could be taken for a result.
+#[test]
+fn wrong_calls_are_refused() {
+    let room = Room::new("refused");
+    let good = room.script("good", GOMOKU);
+    let plain = room.file("plain.c", "int main(void) {}\n");
+    let strange = room.file("strange", "neither script nor program");
+    let lost = room.file("lost", "#!/no/such/interpreter\n");
+    for path in [&strange, &lost] {
+        make_executable(Path::new(path));
+    }
+    let folder = room.path.to_str().unwrap();
+    let calls: [(&[&str], &str); 13] = [
+        (&[], "make grade GAME=cuhk4 PROGRAM=./their-program"),
+        (&["one", "", ""], "  GAME     one of the games below"),
+        (&["one", "cuhk4", ""], "  PROGRAM  an executable file"),
+        (&["one", "chess", &good], "GAME=chess is not one of the games:\n\n  gomoku-mist "),
+        (&["one", "gomoku-mist", "./none"], "PROGRAM=./none: there is no such file.\n"),
+        (&["one", "gomoku-mist", "grep"], "PROGRAM=grep: there is no such file.\n"),
+        (&["one", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
+        (&["one", "gomoku-mist", folder], "this is a folder, not a program.\n"),
+        (&["one", "gomoku-mist", &strange], "it cannot be run: Exec format error"),
+        (&["one", "gomoku-mist", &lost], "the program that its first line names is not there.\n"),
+        (&["one", "gomoku-mist", &good, "--time", "soon"], "TIME=soon is not a number of seconds"),
+        (&["all", "gomoku-mist", "none/"], "DIR=none/: No such file or directory"),
+        (&["all", "gomoku-mist", folder, "--csv", "none/x.csv"], "CSV=none/x.csv: No such file"),
+    ];
+    for (words, help) in calls {
+        let graded = grade(words);
+        let said = text(&graded.stderr);
+        assert!(said.contains(help), "{words:?}: {said}");
+        assert_eq!(text(&graded.stdout), "", "{words:?}");
+        assert_eq!(graded.status.code(), Some(2), "{words:?}");
+    }
+    let graded = grade_case(&["one", "gomoku-mist", &good], "no_such_case");
+    assert_eq!(graded.status.code(), Some(2));
+}
+
+/// Submissions of every bad sort on a few cases each. What the table says about
+/// them is written out; what they have started is gone afterwards.
+#[test]
+fn no_submission_takes_the_grading_down() {
+    let room = Room::new("folder");
+    let nap = room.nap();
+    let wrong = "     0/2  spec_example_4_view_and_history (output line 1";
+    let late = &format!("{wrong}; was still running at the time limit)");
+    let endless = &format!("{wrong}; did not stop printing)");
+    let crowded = &format!("{wrong}; started too many processes)");
+    let too_large = &format!("{wrong}; crashed: a file grew too large (signal 25))");
+    let segfault = &format!("{wrong}; crashed: segmentation fault (signal 11))");
+    let submissions: [(&str, &str, &str); 16] = [
+        ("a \"good\", one", GOMOKU, "     2/2"),
+        ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU}"), "     2/2"),
+        ("closed", "exec >&-; exec 2>&-; exec sleep 100", late),
+        ("crowd", &format!("while :; do {nap} & done"), crowded),
+        ("escaped", &format!("setsid {nap} & exec {GOMOKU}"), "     2/2"),
+        ("escaped_quietly", &format!("setsid {nap} <&- >&- 2>&- & exec {GOMOKU}"), "     2/2"),
+        ("exits", "exit 0", &format!("{wrong})")),
+        ("fills_the_disk", "exec cat /dev/zero > zero", too_large),
+        ("gigabyte", "exec head -c 1000000000 /dev/zero", endless),
+        ("gigabyte_of_errors", "exec cat /dev/zero >&2", endless),
+        ("ignores_the_end", "while :; do read x; done", late),
+        ("loops", "while :; do :; done", late),
+        ("segfault", "kill -SEGV $$", segfault),
+        ("sleeps", &nap, late),
+        (
+            "status",
+            &format!("{GOMOKU}; exit 1"),
+            "     1/2  spec_example_5_black_wins_in_column_a (exit status 1)",
+        ),
+        ("yes", "exec yes", endless),
+    ];
+    for (name, body, _) in submissions {
+        room.script(name, body);
+    }
+    room.file("zource.c", "int main(void) {}\n");
+    fs::create_dir(room.path.join("zz")).unwrap();
+    room.file(".hidden", "");
+    let scratch = Room::new("folder_scratch");
+    let csv = scratch.path.join("table.csv");
+    let temporary = scratch.path.join("tmp");
+    fs::create_dir(&temporary).unwrap();
+    let graded = grader()
+        .args(["all", "gomoku-mist", room.path.to_str().unwrap(), "--time", "1", "--csv"])
+        .arg(&csv)
+        .env("CASE", "spec_example")
+        .env("TMPDIR", &temporary)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+
+    let mut table = String::new();
+    for (name, _, result) in submissions {
+        writeln!(table, "{name:<18}{result}").unwrap();
+    }
+    let table = format!(
+        "\
+submission          passed  first failing case
+{table}zource.c               0/2  it is not executable (chmod +x)
+zz                     0/2  this is a folder, not a program
+"
+    );
+    assert_eq!(text(&graded.stdout), table);
+    assert_eq!(text(&graded.stderr), "");
+    assert_eq!(graded.status.code(), Some(0));
+
+    let csv = fs::read_to_string(csv).unwrap();
+    let first =
+        "submission,passed,cases,first failing case,difference\n\"a \"\"good\"\", one\",2,2,,\n";
+    assert!(csv.starts_with(first), "{csv}");
+    assert!(csv.contains("\nexits,0,2,spec_example_4_view_and_history,output line 1\n"), "{csv}");
+    assert!(csv.ends_with("\nzz,0,2,,\"this is a folder, not a program\"\n"), "{csv}");
+
+    assert_eq!(count_running(&nap), 0);
+    assert_eq!(fs::read_dir(temporary).unwrap().count(), 0);
+}
+
+/// A grader that is itself killed leaves nothing running.
+#[test]
+fn a_killed_grader_takes_its_submission_with_it() {
+    let room = Room::new("killed");
+    let nap = room.nap();
+    let program = room.script("sleeps", &format!("{nap} & echo; {nap}"));
+    let mut running = grader()
+        .args(["one", "gomoku-mist", &program])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until(|| count_running(&nap) == 2);
+    running.kill().unwrap();
+    running.wait().unwrap();
+    wait_until(|| count_running(&nap) == 0);
+}
+
+/// `make grade … | head -1`
+#[test]
+fn a_reader_who_has_seen_enough_gets_no_complaint() {
+    let mut running = grader()
+        .args(["one", "gomoku-mist", GOMOKU])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(running.stdout.take());
+    let mut said = String::new();
+    running.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(said, "");
+    running.wait().unwrap();
+}
+
+fn wait_until(condition: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < Duration::from_secs(20), "it does not come about");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn grade(words: &[&str]) -> Output {
+    grader().args(words).stdin(Stdio::null()).output().unwrap()
+}
+
+fn grade_case(words: &[&str], case: &str) -> Output {
+    grader().args(words).env("CASE", case).stdin(Stdio::null()).output().unwrap()
+}
+
+fn grader() -> Command {
+    let mut command = Command::new(built_grader());
+    command.env_remove("CASE");
+    command
+}
+
+/// The grader as it is now: examples are built by `cargo test`, but not by
+/// `cargo test --test grade`.
+fn built_grader() -> &'static Path {
+    static GRADER: OnceLock<PathBuf> = OnceLock::new();
+    GRADER.get_or_init(|| {
+        let folder = Path::new(GOMOKU).parent().unwrap();
+        let release = folder.ends_with("release").then_some("--release");
+        let built = Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--example", "grade", "--target-dir"])
+            .arg(folder.parent().unwrap())
+            .args(release)
+            .status();
+        assert!(built.unwrap().success());
+        folder.join("examples/grade")
+    })
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// A folder for one test, which goes with it.
+struct Room {
+    path: PathBuf,
+}
+
+impl Room {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("grade-test-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self { path }
+    }
+
+    fn file(&self, name: &str, content: &str) -> String {
+        let path = self.path.join(name);
+        fs::write(&path, content).unwrap();
+        path.to_str().unwrap().to_string()
+    }
+
+    fn script(&self, name: &str, body: &str) -> String {
+        let path = self.file(name, &format!("#!/bin/sh\n{body}\n"));
+        make_executable(Path::new(&path));
+        path
+    }
+
+    /// A command that sleeps longer than any test runs, with a length that
+    /// tells it from the sleep of any other test.
+    fn nap(&self) -> String {
+        let id = self
+            .path
+            .to_string_lossy()
+            .bytes()
+            .fold(0, |sum: u64, byte| sum * 31 % 9973 + u64::from(byte));
+        format!("sleep {}.{id}", 1000 + std::process::id())
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+fn make_executable(path: &Path) {
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// How many processes run this command line.
+fn count_running(command: &str) -> usize {
+    let wanted: Vec<u8> =
+        command.bytes().map(|byte| if byte == b' ' { 0 } else { byte }).chain([0]).collect();
+    let entries = fs::read_dir("/proc").unwrap().flatten();
+    entries
+        .filter(|entry| fs::read(entry.path().join("cmdline")).is_ok_and(|line| line == wanted))
+        .count()
+}
