@@ -48,6 +48,15 @@ pub struct Closed;
 /// output that is due before the wait cannot be written.
 pub type Result<T> = core::result::Result<T, Closed>;
 
+/// How far an input file has been read, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputFile {
+    /// Bytes taken so far.
+    pub read: u64,
+    /// Bytes in all, when the program began.
+    pub length: u64,
+}
+
 /// A program's standard streams.
 pub struct Console<'a> {
     input: Input<'a>,
@@ -55,6 +64,8 @@ pub struct Console<'a> {
     errors: &'a mut dyn Write,
     echo: bool,
     progress: Progress,
+    /// None if the input is no file.
+    input_length: Option<u64>,
 }
 
 impl<'a> Console<'a> {
@@ -70,6 +81,7 @@ impl<'a> Console<'a> {
             errors,
             echo: false,
             progress: Progress::silent(),
+            input_length: None,
         }
     }
 
@@ -201,6 +213,14 @@ impl<'a> Console<'a> {
     /// and always none where nobody watches.
     pub fn progress_due(&mut self) -> Option<core::time::Duration> {
         self.progress.due()
+    }
+
+    /// How far the input has been read, if it is a file; none of a pipe or a
+    /// terminal, whose end nobody knows.
+    #[must_use]
+    pub fn input_file(&self) -> Option<InputFile> {
+        let read = self.input.taken();
+        self.input_length.map(|length| InputFile { read, length })
     }
 
     /// Shows a progress line on standard error in place of the last one.

@@ -4,8 +4,11 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `player` | what Alice types: `print_welcome()`, `player_move()` |
-//! | `computer` | what the computer plays: `random_move()` |
+//! | `computer` | what the computer plays: `random_move()`, `best_move()` |
 //! | `display` | what both see: `display_board()`, the results |
+//! | `filters` | `--solve` and `--best-move`, over [`line`] |
+//! | [`best_move`] | the rule of perfect play |
+//! | [`solver`] | the score of any position |
 //!
 //! # Output
 //!
@@ -28,11 +31,13 @@
 //!   read already, so the line behind it is dropped (the assignment's words,
 //!   taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
+//! * `--solve` and `--best-move` exclude each other.
 
 pub mod best_move;
 pub mod bitboard;
 mod computer;
 mod display;
+mod filters;
 pub mod line;
 mod node;
 mod player;
@@ -44,29 +49,41 @@ mod table;
 use crate::board::{Board, Cell, Disc};
 use crate::console::{Console, Program, Result, Settings, Switch, Value};
 use computer::Computer;
+use filters::{Question, answer_lines};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "ece15",
     switches: &[
         Switch { name: SEED, value: Value::Number { least: 0, most: u32::MAX as u64 } },
+        Switch { name: COMPUTER, value: Value::OneOf(&["random", "best"]) },
         Switch { name: BOXED, value: Value::Nothing },
+        Switch { name: SOLVE, value: Value::Nothing },
+        Switch { name: BEST_MOVE, value: Value::Nothing },
     ],
     help: "\
 ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
 
-Usage: ece15 [OPTIONS] < MOVES
+Usage: ece15 [OPTIONS] < MOVES         play
+       ece15 --solve < POSITIONS       score positions
+       ece15 --best-move < POSITIONS   find the best columns
 
-Answer y or n, then type a column, 1 to 7, on each line. X moved first.
+Answer y or n, then type a column, 1 to 7, on each line. X moved first. A
+position is the columns played so far, X first: 44 is both in column 4. A score
+is 0 for a draw, 22 - k for a win with the side to move's k-th stone, negative
+for a loss.
 
 Options:
+  --computer random    the computer draws its columns with rand() (default)
+  --computer best      the computer plays perfectly
   --seed N             what a C program would give to srand(), default 1
   --boxed              results in a box of stars, as in the handout's sample run
   --echo               show the input in the output, as a terminal would
   -h, --help           print this text
   -V, --version        print name and version
 
-Exit status: 0 after a result, 1 when the input ends before it 2 for a wrong command line.
+Exit status: 0 after a result, 1 when the input ends before it or a position is
+wrong, 2 for a wrong command line.
 
 Example: the handout's sample run
   printf 'y\\n4\\n4\\n4\\n4\\n' | ece15 --boxed --seed 82
@@ -74,10 +91,17 @@ Example: the handout's sample run
 };
 
 const SEED: &str = "--seed";
+const COMPUTER: &str = "--computer";
 const BOXED: &str = "--boxed";
+const SOLVE: &str = "--solve";
+const BEST_MOVE: &str = "--best-move";
+
+/// Place of `best` among the words that `--computer` takes.
+const BEST: u64 = 1;
 
 const PLAYED: u8 = 0;
 const INPUT_ENDED: u8 = 1;
+const USAGE: u8 = 2;
 
 /// Columns and rows of the board.
 type Grid = Board<7, 6>;
@@ -85,15 +109,30 @@ type Grid = Board<7, 6>;
 /// Stones in a row that win; more win as well.
 const LINE: usize = 4;
 
-/// Plays one game. Returns the exit status.
+/// Plays one game, or answers positions. Returns the exit status.
 ///
 /// # Errors
 /// When the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
+    match (settings.has(SOLVE), settings.has(BEST_MOVE)) {
+        (true, true) => return refuse_both(console),
+        (true, false) => return answer_lines(console, Question::Score),
+        (false, true) => return answer_lines(console, Question::BestMove),
+        (false, false) => {}
+    }
     let seed = settings.value(SEED).and_then(|seed| u32::try_from(seed).ok());
     let seed = seed.unwrap_or(1);
-    let computer = Computer::random(seed);
+    let computer = match settings.value(COMPUTER) {
+        Some(BEST) => Computer::best(),
+        _ => Computer::random(seed),
+    };
     play(console, computer, settings.has(BOXED))
+}
+
+/// Two questions at once have no answer that a filter behind could read.
+fn refuse_both(console: &mut Console<'_>) -> Result<u8> {
+    console.complain(b"ece15: --solve and --best-move exclude each other; try 'ece15 --help'\n")?;
+    Ok(USAGE)
 }
 
 /// The course's `main()`: the game from the welcome to the result.

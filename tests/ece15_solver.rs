@@ -17,10 +17,10 @@ fn position(line: &str) -> Position {
 
 #[test]
 fn lines_that_are_not_games() {
-    assert_eq!(read("48"), Err(LineError::NotAColumn));
-    assert_eq!(read("4 4"), Err(LineError::NotAColumn));
-    assert_eq!(read("4444444"), Err(LineError::FullColumn));
-    assert_eq!(read("12121212"), Err(LineError::GameOver));
+    assert_eq!(read("48"), Err(LineError::NotAColumn { byte: 2 }));
+    assert_eq!(read("4 4"), Err(LineError::NotAColumn { byte: 2 }));
+    assert_eq!(read("4444444"), Err(LineError::FullColumn { column: 4 }));
+    assert_eq!(read("12121212"), Err(LineError::GameOver { number: 8 }));
     assert_eq!(read("44 \t\r"), read("44"));
 }
 

@@ -152,10 +152,17 @@ fn on_standard_streams(
     let mut errors = stderr();
     let mut console = Console::new(&mut input, &mut output, &mut errors).with_echo(settings.echo);
     console.progress = Progress::on_terminal();
+    console.input_length = input_length();
     let status = game(&mut console, settings);
     console.erase_progress();
     let flushed = console.flush();
     status.and_then(|status| flushed.map(|()| status)).unwrap_or(CLOSED)
+}
+
+/// Bytes of the standard input, if it is a file.
+fn input_length() -> Option<u64> {
+    let input = File::from(stdin().as_fd().try_clone_to_owned().ok()?);
+    input.metadata().ok().filter(super::std::fs::Metadata::is_file).map(|file| file.len())
 }
 
 /// Judges the arguments. Where they ask for no game, it has said what there is

@@ -18,12 +18,14 @@ pub(super) struct Input<'a> {
     revealed: usize,
     end: usize,
     ended: bool,
+    /// Bytes read so far.
+    read: u64,
 }
 
 impl<'a> Input<'a> {
     #[expect(clippy::large_stack_arrays, reason = "one buffer a process, and no heap")]
     pub(super) fn new(source: &'a mut dyn Read) -> Self {
-        Self { source, buffer: [0; BUFFER], start: 0, revealed: 0, end: 0, ended: false }
+        Self { source, buffer: [0; BUFFER], start: 0, revealed: 0, end: 0, ended: false, read: 0 }
     }
 
     /// What may be taken without reading.
@@ -36,6 +38,12 @@ impl<'a> Input<'a> {
     #[inline]
     pub(super) fn consume(&mut self, bytes: usize) {
         self.start = self.revealed.min(self.start + bytes);
+    }
+
+    /// Bytes that have been taken since the beginning.
+    pub(super) fn taken(&self) -> u64 {
+        let waiting = u64::try_from(self.end - self.start).unwrap_or(u64::MAX);
+        self.read.saturating_sub(waiting)
     }
 
     pub(super) fn has_ended(&self) -> bool {
@@ -64,6 +72,7 @@ impl<'a> Input<'a> {
         };
         self.ended = read == 0;
         self.end += read.min(free.len());
+        self.read = self.read.saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
     }
 
     /// Reveals everything.

@@ -24,6 +24,12 @@ pub const fn column(index: u32) -> u64 {
     0x3f << (8 * index)
 }
 
+/// The cell of a column, 0 to 6, with this many cells below it, 0 to 5.
+#[must_use]
+pub const fn cell(index: u32, height: u32) -> u64 {
+    1 << (8 * index + height)
+}
+
 /// Left and right exchanged.
 #[must_use]
 pub const fn mirror(cells: u64) -> u64 {

@@ -1,13 +1,20 @@
-//! The computer: `random_move()` of the assignment.
+//! The computer: `random_move()` of the assignment and `best_move()` of its
+//! extra credit.
 
 use super::Grid;
-use crate::board::Disc;
+use super::best_move::best_move;
+use super::bitboard;
+use super::position::Position;
+use super::solver::Solver;
+use crate::board::{Cell, Disc};
 use crate::glibc_rand::Rand;
 
 /// Which of the course's functions plays for the computer.
 pub(super) enum Computer {
     /// `random_move()`.
     Random(Rand),
+    /// `best_move()`.
+    Best(Solver),
 }
 
 impl Computer {
@@ -16,11 +23,20 @@ impl Computer {
         Self::Random(Rand::new(seed))
     }
 
+    /// Plays perfectly.
+    pub(super) const fn best() -> Self {
+        Self::Best(Solver::new())
+    }
+
     /// Puts a stone into a column that is not full. Returns the column, 0 to
     /// 6; none, and nothing changed, on a full board.
     pub(super) fn make_move(&mut self, board: &mut Grid, stone: Disc) -> Option<i32> {
         match self {
             Self::Random(rand) => random_move(rand, board, stone),
+            Self::Best(solver) => {
+                let column = best_move(solver, &position(board, stone))?.cast_signed();
+                board.drop_disc(column, stone).map(|_| column)
+            }
         }
     }
 }
@@ -35,4 +51,20 @@ fn random_move(rand: &mut Rand, board: &mut Grid, stone: Disc) -> Option<i32> {
         }
     }
     None
+}
+
+/// The board as the solver has it, with this stone's side to move.
+fn position(board: &Grid, stone: Disc) -> Position {
+    let (mut own, mut other) = (0, 0);
+    for (cells, height) in board.rows().zip((0..6).rev()) {
+        for (&cell, index) in cells.iter().zip(0..) {
+            let bit = bitboard::cell(index, height);
+            match cell {
+                Cell::Taken(disc) if disc == stone => own |= bit,
+                Cell::Taken(_) => other |= bit,
+                Cell::Empty | Cell::Fixed | Cell::Outside => {}
+            }
+        }
+    }
+    Position::of_stones(own, other)
 }

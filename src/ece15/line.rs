@@ -1,26 +1,35 @@
 //! One line of the filters: the columns played so far, as digits 1 to 7.
 
 use super::position::{CELLS, Position};
+use core::fmt;
 
-/// What is wrong with a line. The text is what stands behind `error: `.
+/// The first thing that is wrong with a line. Displayed, it is what stands
+/// behind `error: `. Bytes and moves of the line count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
-    /// A byte that is no digit from 1 to 7.
-    NotAColumn,
+    /// The byte at this place is no digit from 1 to 7.
+    NotAColumn {
+        /// Place of the byte.
+        byte: u64,
+    },
     /// A stone for a column that holds six.
-    FullColumn,
+    FullColumn {
+        /// The column, 1 to 7.
+        column: u8,
+    },
     /// A stone for a game that is over.
-    GameOver,
+    GameOver {
+        /// The move that is one too many.
+        number: u64,
+    },
 }
 
-impl LineError {
-    /// The error in words.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAColumn => "not a column, 1 to 7",
-            Self::FullColumn => "that column is full",
-            Self::GameOver => "a move after the end of the game",
+            Self::NotAColumn { byte } => write!(f, "byte {byte} is not a column"),
+            Self::FullColumn { column } => write!(f, "column {column} is full"),
+            Self::GameOver { number } => write!(f, "the game is over before move {number}"),
         }
     }
 }
@@ -33,7 +42,10 @@ pub struct Line {
     digits: [u8; CELLS as usize],
     plies: usize,
     over: bool,
-    trailing: bool,
+    /// Bytes read so far.
+    bytes: u64,
+    /// Place of the first blank: it is no mistake if nothing but blanks follows.
+    blank: Option<u64>,
     error: Option<LineError>,
 }
 
@@ -46,7 +58,8 @@ impl Line {
             digits: [0; CELLS as usize],
             plies: 0,
             over: false,
-            trailing: false,
+            bytes: 0,
+            blank: None,
             error: None,
         }
     }
@@ -57,8 +70,9 @@ impl Line {
         if self.error.is_some() {
             return;
         }
+        self.bytes += 1;
         if matches!(byte, b' ' | b'\t' | b'\r') {
-            self.trailing = true;
+            self.blank = self.blank.or(Some(self.bytes));
         } else if let Err(error) = self.play(byte) {
             self.error = Some(error);
         }
@@ -79,13 +93,17 @@ impl Line {
     }
 
     fn play(&mut self, byte: u8) -> Result<(), LineError> {
-        if self.trailing || !matches!(byte, b'1'..=b'7') {
-            return Err(LineError::NotAColumn);
+        if let Some(byte) = self.blank {
+            return Err(LineError::NotAColumn { byte });
+        }
+        if !matches!(byte, b'1'..=b'7') {
+            return Err(LineError::NotAColumn { byte: self.bytes });
         }
         if self.over {
-            return Err(LineError::GameOver);
+            return Err(LineError::GameOver { number: self.bytes });
         }
-        let next = self.position.play(u32::from(byte - b'1')).ok_or(LineError::FullColumn)?;
+        let full = LineError::FullColumn { column: byte - b'0' };
+        let next = self.position.play(u32::from(byte - b'1')).ok_or(full)?;
         if let Some(digit) = self.digits.get_mut(self.plies) {
             *digit = byte;
         }

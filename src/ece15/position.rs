@@ -19,6 +19,12 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, other: 0 };
 
+    /// The position with these stones, those of the side to move first.
+    #[must_use]
+    pub const fn of_stones(own: u64, other: u64) -> Self {
+        Self { own, other }
+    }
+
     /// The side to move's stones.
     #[must_use]
     pub const fn own(&self) -> u64 {

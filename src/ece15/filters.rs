@@ -1,0 +1,72 @@
+//! `--solve` and `--best-move`: positions in, answers out, line by line.
+
+use super::best_move::best_move;
+use super::line::Line;
+use super::position::Position;
+use super::solver::Solver;
+use crate::console::{Console, Result};
+
+/// What is asked about every position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Its score for the side to move.
+    Score,
+    /// The column that `best_move()` plays, from 1; 0 when the game is over.
+    BestMove,
+}
+
+const ALL_ANSWERED: u8 = 0;
+const SOME_WRONG: u8 = 1;
+
+/// Answers each line with the position, a blank and the answer, or with
+/// `error: ` and what is wrong with it. Returns the exit status: 1 when a line
+/// was wrong.
+pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Result<u8> {
+    let mut solver = Solver::new();
+    let mut status = ALL_ANSWERED;
+    let mut lines = 0;
+    loop {
+        let mut line = Line::new();
+        if !console.read_line(|piece| piece.iter().for_each(|&byte| line.feed(byte)))? {
+            return Ok(status);
+        }
+        match line.finish() {
+            Ok(position) => {
+                let answer = answer(&mut solver, &position, question);
+                console.put(line.digits())?;
+                console.print(format_args!(" {answer}\n"))?;
+            }
+            Err(error) => {
+                status = SOME_WRONG;
+                console.print(format_args!("error: {error}\n"))?;
+            }
+        }
+        lines += 1;
+        show_progress(console, lines);
+    }
+}
+
+fn answer(solver: &mut Solver, position: &Position, question: Question) -> i32 {
+    match question {
+        Question::Score => solver.score(position),
+        Question::BestMove => {
+            best_move(solver, position).map_or(0, |column| column.cast_signed() + 1)
+        }
+    }
+}
+
+/// How far the work has come, for a person who waits for a file of positions.
+fn show_progress(console: &mut Console<'_>, lines: u64) {
+    let Some(file) = console.input_file() else {
+        return;
+    };
+    if let Some(elapsed) = console.progress_due() {
+        let rate = lines * 1000 / u64::try_from(elapsed.as_millis()).unwrap_or(1).max(1);
+        let percent = file.read.saturating_mul(100) / file.length.max(1);
+        let left = elapsed.as_secs().saturating_mul(file.length.saturating_sub(file.read))
+            / file.read.max(1);
+        console.show_progress(format_args!(
+            "{lines} positions, {percent} % of the file, {rate} a second, {left} s left"
+        ));
+    }
+}
