@@ -168,7 +168,7 @@ fn start_up(folder: &Path) {
 
 fn start(program: &Path) -> Duration {
     let mut command = Command::new(program);
-    command.stdin(Stdio::null()).stdout(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let start = Instant::now();
     command.status().expect("the five programs are built: make all");
     start.elapsed()
