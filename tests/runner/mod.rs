@@ -5,3 +5,4 @@
 pub mod cases;
 pub mod difference;
 pub mod launch;
+pub mod random;

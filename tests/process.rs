@@ -1,0 +1,567 @@
+//! The five programs as processes: what pipes, terminals' stand-ins and careless
+//! callers do to a program's streams, and how little that changes.
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
+
+use std::fs;
+use std::io::{self, PipeReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+mod runner;
+use runner::launch::{Ending, Limits, Run, launch};
+use runner::random::Random;
+
+/// What the tests need to know of a program.
+struct Program {
+    name: &'static str,
+    path: Option<&'static str>,
+    /// A short game: each line, and how the output ends when it is answered.
+    dialogue: &'static [(&'static str, &'static str)],
+    /// How the output ends before any input.
+    greeting: &'static str,
+    /// Status when there is no input at all.
+    empty: i32,
+    /// Input that opens a game, and input that can follow for ever, every
+    /// repetition of which is answered with something.
+    opening: &'static str,
+    endless: &'static str,
+}
+
+const PROGRAMS: [Program; 5] = [
+    Program {
+        name: "gomoku-mist",
+        path: option_env!("CARGO_BIN_EXE_gomoku-mist"),
+        greeting: "",
+        dialogue: &[
+            ("who\n", "B\n"),
+            ("nonsense\n", "Invalid!\n"),
+            ("place A1\n", ""),
+            ("view\n", "M3,..........................................xxxxxxx\n"),
+            ("place A1\n", "Occupied coordinate\n"),
+            ("place a1\n", "Invalid coordinate\n"),
+            ("who\n", "W\n"),
+            ("history\n", "A1\n"),
+            ("resign\n", "Black wins!\nA1\nThank you for playing!\n"),
+        ],
+        empty: 0,
+        opening: "place J10\n",
+        endless: "y\n",
+    },
+    Program {
+        name: "cuhk4",
+        path: option_env!("CARGO_BIN_EXE_cuhk4"),
+        greeting: "Enter the number of human players [1-2]:\n",
+        dialogue: &[
+            ("3\n", "Input out of range. Please input again:\n"),
+            ("2\n", " 1 2 3 4 5 6 7\nPlayer 1's turn:\n"),
+            ("1\n", "|O| | | | | | |\n 1 2 3 4 5 6 7\nPlayer 2's turn:\n"),
+            ("8\n", "Input out of range. Please input again:\n"),
+            ("2\n", "|O|X| | | | | |\n 1 2 3 4 5 6 7\nPlayer 1's turn:\n"),
+            ("1\n", "Player 2's turn:\n"),
+            ("2\n", "Player 1's turn:\n"),
+            ("1\n", "Player 2's turn:\n"),
+            ("2\n", "Player 1's turn:\n"),
+            ("1\n", "|O|X| | | | | |\n 1 2 3 4 5 6 7\nCongratulations! Player 1 wins!\n"),
+        ],
+        empty: 1,
+        opening: "2\n4\n",
+        endless: "y\n",
+    },
+    Program {
+        name: "spfiar",
+        path: option_env!("CARGO_BIN_EXE_spfiar"),
+        greeting: "Please enter the difficulty level between [1-7]:\n",
+        dialogue: &[
+            (
+                "8\n",
+                "Error: invalid level (should be between 1 to 7)\n\
+                 Please enter the difficulty level between [1-7]:\n",
+            ),
+            ("1\n", "  1 2 3 4 5 6 7  \nPlease make the next move:\n"),
+            ("suggest_move\n", "Suggested move: drop a disc to column 4\n"),
+            ("undo_move\n", "Error: cannot undo previous move!\n"),
+            ("add_disc 4\n", "  1 2 3 4 5 6 7  \nPlease make the next move:\n"),
+            ("add_disc x\n", "Error: column number must be in range 1-7\n"),
+            ("add_disc\n", "Error: invalid command\n"),
+            ("undo_move\n", "  1 2 3 4 5 6 7  \nPlease make the next move:\n"),
+            (
+                "restart_game\n",
+                "Game restarted!\nPlease enter the difficulty level between [1-7]:\n",
+            ),
+            ("quit\n", "Exiting...\n"),
+        ],
+        empty: 1,
+        opening: "1\n",
+        endless: "y\n",
+    },
+    Program {
+        name: "ece15",
+        path: option_env!("CARGO_BIN_EXE_ece15"),
+        greeting: "*** Welcome to the Connect Four game!!! ***\n\
+                   Would you like to make the first move [y/n]: ",
+        dialogue: &[
+            ("y\n", "  1   2   3   4   5   6   7  \n\nPlease enter your move: "),
+            ("?\n", "Not a valid move. Enter a column number!\nPlease enter your move: "),
+            ("4\n", "  1   2   3   4   5   6   7  \n\nPlease enter your move: "),
+            ("4\n", "  1   2   3   4   5   6   7  \n\nPlease enter your move: "),
+            ("4\n", "  1   2   3   4   5   6   7  \n\nPlease enter your move: "),
+            ("4\n", "  1   2   3   4   5   6   7  \n\nPlayer X won!\n"),
+        ],
+        empty: 1,
+        opening: "y\n4\n",
+        endless: "y\n",
+    },
+    Program {
+        name: "slide4",
+        path: option_env!("CARGO_BIN_EXE_slide4"),
+        greeting: "\nPlease enter your choice [0 or 1]:  ",
+        dialogue: &[
+            ("1\n", "\n\n==================\nEnter board size: "),
+            (
+                "5\n",
+                "Options:\n [1] = Human vs. Human\n [2] = Human vs. Bot1\n \
+                     [3] = Bot1 vs. Bot2\nChoose game type: ",
+            ),
+            ("1\n", "--SSSSS--\nPlayer 1: enter move [side/position]: "),
+            // A move is two bytes: its answer does not wait for the line's end.
+            ("N0", "W4X....4E\n--01234--\n--SSSSS--\nPlayer 2: enter move [side/position]: "),
+            ("\nN1\n", "W4XO...4E\n--01234--\n--SSSSS--\nPlayer 1: enter move [side/position]: "),
+            ("N0N1N0N1", "\nPlayer 1: enter move [side/position]: "),
+            ("N0\n", "--SSSSS--\n\nGame over! Congratulations! Winner is Player 1\n\n"),
+        ],
+        empty: 1,
+        opening: "1\n5\n1\n",
+        endless: "N0\n",
+    },
+];
+
+impl Program {
+    fn command(&self) -> Command {
+        Command::new(self.path.unwrap())
+    }
+
+    /// The program in a shell command, where it stands as `"$0"`.
+    fn in_shell(&self, script: &str) -> Command {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script, self.path.unwrap()]);
+        shell
+    }
+
+    /// Started with pipes for all three streams.
+    fn start(&self) -> Child {
+        let mut command = self.command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    }
+
+    fn whole_dialogue(&self) -> String {
+        self.dialogue.iter().map(|(line, _)| *line).collect()
+    }
+
+    fn long_session(&self, repetitions: usize) -> String {
+        self.opening.to_string() + &self.endless.repeat(repetitions)
+    }
+}
+
+fn programs() -> impl Iterator<Item = &'static Program> {
+    PROGRAMS.iter().filter(|program| program.path.is_some())
+}
+
+/// Every program that the package has is tested.
+#[test]
+fn no_program_is_forgotten() {
+    let bins = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin");
+    assert_eq!(fs::read_dir(bins).unwrap().count(), programs().count());
+}
+
+/// Feeds input in the given pieces, each written by itself, and returns what
+/// came out.
+fn feed(mut command: Command, pieces: Vec<Vec<u8>>) -> Run {
+    let (reader, mut writer) = io::pipe().unwrap();
+    let feeder = thread::spawn(move || pieces.iter().all(|piece| writer.write_all(piece).is_ok()));
+    let run = launch(&mut command, Stdio::from(reader), &Limits::wide(1 << 28)).unwrap();
+    feeder.join().unwrap();
+    run
+}
+
+fn feed_whole(program: &Program, input: &[u8]) -> Run {
+    feed(program.command(), vec![input.to_vec()])
+}
+
+/// A person, or another program, on the far side of two pipes.
+struct Session {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<Vec<u8>>,
+    seen: Vec<u8>,
+}
+
+impl Session {
+    fn start(program: &Program) -> Self {
+        let mut child = program.start();
+        let (send, output) = mpsc::channel();
+        let mut pipe = child.stdout.take().unwrap();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(got @ 1..) = pipe.read(&mut buffer) {
+                // Nobody listens any more: the pipe is closed, as by a reader
+                // that goes away.
+                if send.send(buffer[..got].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { input: child.stdin.take(), child, output, seen: Vec::new() }
+    }
+
+    fn say(&mut self, text: &[u8]) {
+        self.input.as_mut().unwrap().write_all(text).unwrap();
+    }
+
+    /// Waits until the output so far ends like this.
+    fn expect(&mut self, ending: &str) {
+        while !self.seen.ends_with(ending.as_bytes()) {
+            let Ok(more) = self.output.recv_timeout(Duration::from_secs(30)) else {
+                panic!("no {ending:?} behind {}", self.seen.escape_ascii());
+            };
+            self.seen.extend(more);
+        }
+    }
+
+    /// The peak of the memory in use so far, in kilobytes.
+    fn peak(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
+    }
+
+    /// Closes the input and waits for the end: status, what else was printed on
+    /// standard output, and what on standard error.
+    fn end(mut self) -> (ExitStatus, Vec<u8>, Vec<u8>) {
+        drop(self.input.take());
+        let status = wait(&mut self.child);
+        while let Ok(more) = self.output.recv() {
+            self.seen.extend(more);
+        }
+        let errors = errors_of(&mut self.child);
+        (status, std::mem::take(&mut self.seen), errors)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn errors_of(child: &mut Child) -> Vec<u8> {
+    let mut errors = Vec::new();
+    child.stderr.take().unwrap().read_to_end(&mut errors).unwrap();
+    errors
+}
+
+fn wait(child: &mut Child) -> ExitStatus {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "it does not end");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn every_prompt_can_be_read_before_its_answer_is_written() {
+    for program in programs() {
+        let mut session = Session::start(program);
+        session.expect(program.greeting);
+        for (line, ending) in program.dialogue {
+            session.say(line.as_bytes());
+            session.expect(ending);
+        }
+        let (status, output, errors) = session.end();
+        assert_eq!(status.code(), Some(0), "{}", program.name);
+        assert_eq!(errors, b"", "{}", program.name);
+        let whole = feed_whole(program, program.whole_dialogue().as_bytes());
+        assert_eq!(output, whole.output, "{}", program.name);
+    }
+}
+
+/// `yes | program | head -1`: the reader goes away, the writer never ends.
+#[test]
+fn endless_input_ends_with_the_reader() {
+    for program in programs() {
+        let mut child = program.start();
+        let mut input = child.stdin.take().unwrap();
+        let text = program.long_session(10_000);
+        let feeder = thread::spawn(move || {
+            if input.write_all(text.as_bytes()).is_ok() {
+                while input.write_all(program.endless.as_bytes()).is_ok() {}
+            }
+        });
+        child.stdout.take().unwrap().read_exact(&mut [0; 8]).unwrap();
+        assert_eq!(wait(&mut child).code(), Some(1), "{}", program.name);
+        assert_eq!(errors_of(&mut child), b"", "{}", program.name);
+        feeder.join().unwrap();
+    }
+}
+
+/// The reader leaves while the program waits for the next answer.
+#[test]
+fn a_reader_that_goes_away_between_two_answers_ends_the_game() {
+    for program in programs() {
+        let mut child = program.start();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(program.long_session(1).as_bytes()).unwrap();
+        child.stdout.take().unwrap().read_exact(&mut [0; 8]).unwrap();
+        // Long enough for the first answers to be written before the reader goes.
+        thread::sleep(Duration::from_millis(20));
+        let _ = input.write_all(program.endless.as_bytes());
+        assert_eq!(wait(&mut child).code(), Some(1), "{}", program.name);
+        assert_eq!(errors_of(&mut child), b"", "{}", program.name);
+    }
+}
+
+#[test]
+fn a_full_disk_ends_the_program_with_status_1_and_no_words() {
+    for program in programs() {
+        for script in ["exec \"$0\" > /dev/full", "exec \"$0\" --help > /dev/full"] {
+            let input = program.long_session(20_000).into_bytes();
+            let run = feed(program.in_shell(script), vec![input]);
+            assert_eq!(run.ending, Ending::Exit(1), "{}", program.name);
+            assert_eq!(run.error, b"", "{}", program.name);
+        }
+    }
+}
+
+/// Rust's runtime opens `/dev/null` for a standard stream that is closed at the
+/// start. So a closed input is an empty one, and what goes to a closed output
+/// is lost without an error.
+#[test]
+fn a_closed_stream_is_like_the_null_device() {
+    for program in programs() {
+        let name = program.name;
+        let game = program.whole_dialogue().into_bytes();
+        let run = |script: &str, input: &[u8]| feed(program.in_shell(script), vec![input.to_vec()]);
+        let empty = run("exec \"$0\" < /dev/null", b"");
+        assert_eq!(empty.ending, Ending::Exit(program.empty), "{name}");
+
+        let no_input = run("exec \"$0\" <&-", b"");
+        assert_eq!(no_input.ending, empty.ending, "{name}");
+        assert_eq!(no_input.output, empty.output, "{name}");
+
+        let no_output = run("exec \"$0\" >&-", &game);
+        assert_eq!((no_output.ending, no_output.output), (Ending::Exit(0), vec![]), "{name}");
+        assert_eq!(no_output.error, b"", "{name}");
+
+        let neither = run("exec \"$0\" <&- >&-", b"");
+        assert_eq!((neither.ending, neither.output), (empty.ending, vec![]), "{name}");
+
+        let no_errors = run("exec \"$0\" --nonsense 2>&-", b"");
+        assert_eq!((no_errors.ending, no_errors.output), (Ending::Exit(2), vec![]), "{name}");
+        let nothing = run("exec \"$0\" <&- >&- 2>&-", b"");
+        assert_eq!(nothing.ending, empty.ending, "{name}");
+    }
+}
+
+/// A directory opens like a file, and then every read fails.
+#[test]
+fn a_read_error_is_the_end_of_the_input() {
+    for program in programs() {
+        let run = feed(program.in_shell("exec \"$0\" < /"), vec![]);
+        let empty = feed_whole(program, b"");
+        assert_eq!((run.ending, run.output), (empty.ending, empty.output), "{}", program.name);
+    }
+}
+
+#[test]
+fn a_slow_reader_gets_everything() {
+    for program in programs() {
+        let input = program.long_session(5_000).into_bytes();
+        let expected = feed_whole(program, &input).output;
+        let (reader, mut writer) = io::pipe().unwrap();
+        let feeder = thread::spawn(move || writer.write_all(&input));
+        let (output, sink) = io::pipe().unwrap();
+        let mut command = program.command();
+        let mut child = command.stdin(reader).stdout(sink).stderr(Stdio::null()).spawn().unwrap();
+        // The command holds the far end of the output pipe.
+        drop(command);
+        assert_eq!(read_slowly(output), expected, "{}", program.name);
+        wait(&mut child);
+        feeder.join().unwrap().unwrap();
+    }
+}
+
+fn read_slowly(mut output: PipeReader) -> Vec<u8> {
+    let mut seen = Vec::new();
+    let mut buffer = [0; 1999];
+    while let Ok(got @ 1..) = output.read(&mut buffer) {
+        seen.extend_from_slice(&buffer[..got]);
+        thread::sleep(Duration::from_micros(200));
+    }
+    seen
+}
+
+/// A gigabyte with no line end in it, or a sixteenth without optimisation.
+const GIGABYTE: usize = if cfg!(debug_assertions) { 1 << 26 } else { 1 << 30 };
+
+/// Kilobytes that the peak may move by while the line passes: what the system
+/// counts in batches, and the first touch of a buffer.
+const SLACK: u64 = 512;
+
+#[test]
+fn a_line_of_a_gigabyte_takes_no_memory() {
+    for program in programs() {
+        pass_through(program, program.opening, b'x', GIGABYTE);
+    }
+}
+
+/// Digits go where a number is expected, blanks where they are skipped.
+#[test]
+fn a_number_or_a_blank_of_any_length_takes_no_memory() {
+    for program in programs() {
+        for byte in [b'0', b'9', b' ', b'\t', 0, 0xff] {
+            pass_through(program, "", byte, GIGABYTE / 32);
+            pass_through(program, program.opening, byte, GIGABYTE / 32);
+        }
+    }
+}
+
+fn pass_through(program: &Program, opening: &str, byte: u8, length: usize) {
+    let mut session = Session::start(program);
+    session.say(opening.as_bytes());
+    let chunk = vec![byte; 1 << 16];
+    let mut input = session.input.take().unwrap();
+    let mut feed = |bytes: usize| (0..bytes / chunk.len()).all(|_| input.write_all(&chunk).is_ok());
+    if !feed(1 << 21) {
+        // slide4 ends at the first thing that is no number, as its spec says.
+        assert_eq!(program.name, "slide4");
+        assert_eq!(session.end().0.code(), Some(1));
+        return;
+    }
+    let before = session.peak();
+    assert!(feed(length), "{} stopped reading", program.name);
+    let after = session.peak();
+    assert!(after <= before + SLACK, "{}: {before} kB, then {after} kB", program.name);
+    assert!(after < 8192, "{}: {after} kB", program.name);
+    drop(input);
+    let (status, ..) = session.end();
+    assert!(matches!(status.code(), Some(0 | 1)), "{}: {status}", program.name);
+}
+
+/// Whole, byte by byte and in pieces of any length, each written by itself.
+#[test]
+fn the_pieces_in_which_input_arrives_do_not_matter() {
+    let mut random = Random::new(0x5eed);
+    for program in programs() {
+        let noise: Vec<u8> = (0..3000).map(|_| random.byte()).collect();
+        let inputs = [
+            program.whole_dialogue().into_bytes(),
+            program.long_session(500).into_bytes(),
+            [program.opening.as_bytes(), &noise].concat(),
+            noise,
+        ];
+        for input in inputs {
+            let whole = feed_whole(program, &input);
+            let single = input.chunks(1).map(<[u8]>::to_vec).collect();
+            let single = feed(program.command(), single);
+            let pieces = feed(program.command(), random.pieces(&input, 40));
+            for other in [single, pieces] {
+                assert_eq!(other.ending, whole.ending, "{}: {random:?}", program.name);
+                assert_eq!(other.output, whole.output, "{}: {random:?}", program.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_bytes_end_well() {
+    let seed = Random::seed_of_today();
+    let mut random = Random::new(seed);
+    for program in programs() {
+        for length in [0, 1, 10, 1000, 100_000] {
+            let input: Vec<u8> = (0..length).map(|_| random.byte()).collect();
+            let run = feed_whole(program, &input);
+            let known = matches!(run.ending, Ending::Exit(0 | 1));
+            assert!(known, "{}: {:?} with seed {seed:#x}", program.name, run.ending);
+        }
+    }
+}
+
+/// All but gomoku-mist take a carriage return for white space; there it makes
+/// every line a bad command.
+#[test]
+fn cr_lf_scripts_play_the_same_game() {
+    for program in programs() {
+        let script = program.whole_dialogue();
+        let run = feed_whole(program, script.replace('\n', "\r\n").as_bytes());
+        if program.name == "gomoku-mist" {
+            let invalid = "Invalid!\n".repeat(script.lines().count());
+            assert_eq!(run.output, invalid.as_bytes());
+        } else {
+            let same = feed_whole(program, script.as_bytes());
+            assert_eq!(run.output, same.output, "{}", program.name);
+            assert_eq!(run.ending, same.ending, "{}", program.name);
+        }
+    }
+}
+
+#[test]
+fn a_last_line_needs_no_line_end() {
+    for program in programs() {
+        let script = program.whole_dialogue();
+        let run = feed_whole(program, script.trim_end().as_bytes());
+        let same = feed_whole(program, script.as_bytes());
+        assert_eq!((run.ending, run.output), (same.ending, same.output), "{}", program.name);
+    }
+}
+
+/// Words of a megabyte are answered like short ones, and the game goes on.
+#[test]
+fn a_line_of_a_megabyte_is_one_line() {
+    for program in programs().filter(|program| program.name != "slide4") {
+        let with = |word: &str| {
+            let script = program.opening.to_string() + word + "\n" + program.endless;
+            feed_whole(program, script.as_bytes())
+        };
+        for (long, short) in [("z", "zz"), ("\0", "\0\0"), ("\u{ff}", "\u{ff}\u{ff}")] {
+            let (long, short) = (with(&long.repeat(1 << 20)), with(short));
+            assert_eq!(long.output, short.output, "{}", program.name);
+            assert_eq!(long.ending, short.ending, "{}", program.name);
+        }
+    }
+}
+
+/// Where a column or a level is asked for, a number that a fixed-width integer
+/// would wrap to 1 is as wrong as 1000.
+#[test]
+fn numbers_do_not_wrap() {
+    let wraps = ["4294967297", "18446744073709551617", "340282366920938463463374607431768211457"];
+    let calls: [(&str, &str, &str); 4] =
+        [("cuhk4", "", "\n"), ("cuhk4", "2\n", "\n"), ("spfiar", "", "\n"), ("ece15", "y\n", "\n")];
+    let mut tried = 0;
+    for (name, before, after) in calls {
+        for program in programs().filter(|program| program.name == name) {
+            let with = |word: &str| {
+                feed_whole(program, format!("{before}{word}{after}").as_bytes()).output
+            };
+            for number in wraps {
+                let negative = format!("-{number}");
+                assert_eq!(with(number), with("1000"), "{name}: {number}");
+                assert_eq!(with(&negative), with("-1000"), "{name}: {negative}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 0);
+}
