@@ -76,8 +76,39 @@ impl Display for Progress<'_> {
         }
         let seconds = self.elapsed.as_secs_f64();
         let rate = f64::from(played) / seconds;
-        let left = Duration::from_secs_f64(f64::from(games - played) / rate).as_secs();
+        let left = Duration::try_from_secs_f64(f64::from(games - played) / rate);
+        let left = left.unwrap_or(Duration::MAX).as_secs();
         let (minutes, seconds) = (left / 60, left % 60);
         write!(formatter, ", {rate:.0} games/s, {minutes}:{seconds:02} left")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::{Disc, Duration, Tournament};
+    use std::format;
+
+    #[test]
+    fn progress_tells_games_wins_rate_and_time_left() {
+        let mut tournament = Tournament::new(1_000);
+        let start = format!("{}", tournament.progress(Duration::from_secs(1)));
+        assert_eq!(start, "0 of 1000 games, wins 0 / 0");
+        for game in 0..100 {
+            tournament.note(if game % 4 == 0 { Disc::Second } else { Disc::First });
+        }
+        let line = format!("{}", tournament.progress(Duration::from_secs(10)));
+        assert_eq!(line, "100 of 1000 games, wins 75 / 25, 10 games/s, 1:30 left");
+    }
+
+    #[test]
+    fn no_number_of_games_is_too_great_for_progress() {
+        let mut tournament = Tournament::new(i32::MAX);
+        tournament.note(Disc::First);
+        let slow = format!("{}", tournament.progress(Duration::from_hours(1)));
+        assert!(slow.starts_with("1 of 2147483647 games, wins 1 / 0, 0 games/s, "), "{slow}");
+        let early = format!("{}", tournament.progress(Duration::ZERO));
+        assert!(early.ends_with(" 0:00 left"), "{early}");
     }
 }
