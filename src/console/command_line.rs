@@ -68,7 +68,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    const fn none(program: &'static Program) -> Self {
+    /// Those of a program that is called without arguments.
+    #[must_use]
+    pub const fn none(program: &'static Program) -> Self {
         Self { program, given: [None; MOST_SWITCHES], echo: false }
     }
 

@@ -26,7 +26,7 @@ pub enum Task {
 
 /// Seconds for one case, when `TIME` says nothing else. The slowest honest
 /// programs, a plain minimax at level 7, take one or two for a move.
-const SECONDS: Duration = Duration::from_secs(10);
+const SECONDS: Duration = Duration::from_secs(5);
 
 const USAGE: &str = "\
 Runs the cases of a game against your program and shows what differs.
@@ -38,7 +38,7 @@ Runs the cases of a game against your program and shows what differs.
   PROGRAM  an executable file that reads standard input and writes standard output
   DIR      a folder of such files, one for each submission
   CSV      a file that gets the table as comma-separated values
-  TIME     seconds that a program may take for one case (10)
+  TIME     seconds that a program may take for one case (5)
   ALL=1    also the cases about options that only the program of this repository has
   CASE     a word: only the cases that have it in their name
 

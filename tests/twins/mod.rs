@@ -1,0 +1,130 @@
+//! Brute-force twins of the programs: each course's rules once more, written
+//! from the specification with no regard to speed or memory, and sharing
+//! nothing with the library. What they and the programs print must be equal.
+
+pub mod cuhk4;
+pub mod ece15;
+pub mod gomoku_mist;
+pub mod slide4;
+pub mod spfiar;
+
+/// What a session leaves.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Session {
+    pub output: Vec<u8>,
+    pub status: u8,
+    /// Bytes of the input that the game has looked at.
+    pub used: usize,
+    /// Something that only the program itself can do comes next, a bot's move:
+    /// the output is right as far as it goes.
+    pub unfinished: bool,
+}
+
+/// The whole input with a place in it.
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    place: usize,
+    seen: usize,
+}
+
+/// What `scanf("%d")` finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    Is(i128),
+    None,
+    End,
+}
+
+impl<'a> Input<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, place: 0, seen: 0 }
+    }
+
+    /// How many bytes have been looked at.
+    pub fn seen(&self) -> usize {
+        self.seen
+    }
+
+    pub fn peek(&mut self) -> Option<u8> {
+        let byte = self.bytes.get(self.place).copied()?;
+        self.seen = self.place + 1;
+        Some(byte)
+    }
+
+    pub fn byte(&mut self) -> Option<u8> {
+        let byte = self.peek()?;
+        self.place += 1;
+        Some(byte)
+    }
+
+    /// A line without its line end; none at the end of the input.
+    pub fn line(&mut self) -> Option<&'a [u8]> {
+        let start = self.place;
+        self.peek()?;
+        while let Some(byte) = self.byte() {
+            if byte == b'\n' {
+                return Some(&self.bytes[start..self.place - 1]);
+            }
+        }
+        Some(&self.bytes[start..])
+    }
+
+    /// An optional sign and digits behind white space. Without a digit the
+    /// sign is gone, and what stands behind it is not.
+    pub fn number(&mut self) -> Number {
+        while self.peek().is_some_and(is_space) {
+            self.place += 1;
+        }
+        let negative = match self.peek() {
+            None => return Number::End,
+            Some(sign @ (b'+' | b'-')) => {
+                self.place += 1;
+                sign == b'-'
+            }
+            Some(_) => false,
+        };
+        let mut digits = Vec::new();
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            digits.push(digit);
+            self.place += 1;
+        }
+        if digits.is_empty() {
+            return Number::None;
+        }
+        let value = digits.iter().fold(0_i128, |value, digit| {
+            value.saturating_mul(10).saturating_add(i128::from(digit - b'0'))
+        });
+        Number::Is(if negative { -value } else { value })
+    }
+}
+
+/// C's `isspace()`.
+pub fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r')
+}
+
+/// Whether any line of `length` equal cells of `mark` lies anywhere on a board
+/// of rows.
+pub fn has_line(rows: &[Vec<u8>], mark: u8, length: usize) -> bool {
+    let cell = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied();
+    let cells = |row: usize, column: usize, step: usize| {
+        let at = move |direction: usize| match direction {
+            0 => cell(row, column + step),
+            1 => cell(row + step, column),
+            2 => cell(row + step, column + step),
+            _ => cell(row + step, column.checked_sub(step)?),
+        };
+        [0, 1, 2, 3].map(at)
+    };
+    (0..rows.len()).any(|row| {
+        (0..rows[row].len()).any(|column| {
+            let mut lines = [true; 4];
+            for step in 0..length {
+                for (line, cell) in lines.iter_mut().zip(cells(row, column, step)) {
+                    *line &= cell == Some(mark);
+                }
+            }
+            lines.contains(&true)
+        })
+    })
+}
