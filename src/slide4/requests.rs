@@ -96,8 +96,10 @@ impl Function {
 ///
 /// # Errors
 /// When the output cannot be written.
+#[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
 pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8> {
-    let mut evaluator = Evaluator::new(nodes, seed);
+    let (values, abilities) = (&mut [0; MOST_VALUES], &mut [0.0; MOST_VALUES]);
+    let mut evaluator = Evaluator { values, abilities, bot1: Bot1::new(nodes), seed };
     let mut status = ENDED_WELL;
     while console.peek()?.is_some() {
         let mut line = Line::new(console);
@@ -110,20 +112,14 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8
 }
 
 /// What the requests need room for.
-struct Evaluator {
-    values: [i32; MOST_VALUES],
-    abilities: [f64; MOST_VALUES],
+struct Evaluator<'room> {
+    values: &'room mut [i32; MOST_VALUES],
+    abilities: &'room mut [f64; MOST_VALUES],
     bot1: Bot1,
     seed: u32,
 }
 
-impl Evaluator {
-    #[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
-    fn new(nodes: u64, seed: u32) -> Self {
-        let (values, abilities) = ([0; MOST_VALUES], [0.0; MOST_VALUES]);
-        Self { values, abilities, bot1: Bot1::new(nodes), seed }
-    }
-
+impl Evaluator<'_> {
     /// Answers one line; false if it was wrong.
     fn request(&mut self, line: &mut Line<'_, '_>) -> Result<bool> {
         let Some(name) = line.name()? else {
