@@ -6,9 +6,9 @@
 //!
 //! The tree has a level for every disc, down to the difficulty (1 to 7). A
 //! board at the last level, with four in a row or without a free cell, has the
-//! score of `minimax/spans.rs`; `INT_MAX` or `INT_MIN` when a side has four in a row.
-//! Above, the side that asks takes the greatest value and the other side the
-//! least. The answer is the lowest column whose value is the greatest. A late
+//! score of `minimax/spans.rs`; `INT_MAX` or `INT_MIN` when a side has four in a
+//! row. Above, the side that asks takes the greatest value and the other side
+//! the least. The answer is the lowest column whose value is the greatest. A late
 //! win is worth as much as an early one.
 //!
 //! # Why the answer stays exact
@@ -25,7 +25,8 @@
 //!   others have at least that. So where such a move is not the only one left
 //!   out, the node's value is lost; this is only used where the other side
 //!   does have another disc.
-//! * No board but the root is scored in full: a disc adds exactly its gain, and the two sides' scores of a board add up to nothing.
+//! * No board but the root is scored in full: a disc adds exactly its gain,
+//!   and the two sides' scores of a board add up to nothing.
 //! * The table knows a position by all its 49 bits. Within one search a
 //!   position is always at the same level, so what is known of it is as deep
 //!   as what is asked.
