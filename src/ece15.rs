@@ -6,7 +6,7 @@
 //! | `player` | what Alice types: `print_welcome()`, `player_move()` |
 //! | `computer` | what the computer plays: `random_move()`, `best_move()` |
 //! | `display` | what both see: `display_board()`, the results |
-//! | `filters` | `--solve` and `--best-move`, over [`line`] |
+//! | `filters` | `--solve` and `--best-move`, over [`mod@line`] |
 //! | [`best_move`] | the rule of perfect play |
 //! | [`solver`] | the score of any position |
 //!
