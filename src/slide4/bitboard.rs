@@ -73,6 +73,34 @@ impl Views {
             | (self.east & !(self.east << 1))
     }
 
+    /// The squares that a disc may still reach, now or later: the others are
+    /// walled in for good.
+    #[must_use]
+    pub const fn seen(&self) -> u128 {
+        self.north | self.south | self.west | self.east
+    }
+
+    /// The squares which one disc more, well placed, turns into landings: those
+    /// just before a landing on the way to it.
+    #[must_use]
+    pub const fn next_landings(&self, landings: u128) -> u128 {
+        let next = (self.north & (self.north & landings) >> STRIDE)
+            | (self.south & (self.south & landings) << STRIDE)
+            | (self.west & (self.west & landings) >> 1)
+            | (self.east & (self.east & landings) << 1);
+        next & !landings
+    }
+
+    /// The squares just behind `squares`, as a disc slides there: a disc on
+    /// one of them turns a square of the set into a landing.
+    #[must_use]
+    pub const fn behind_each(&self, squares: u128) -> u128 {
+        (self.north & (self.north & squares) << STRIDE)
+            | (self.south & (self.south & squares) >> STRIDE)
+            | (self.west & (self.west & squares) << 1)
+            | (self.east & (self.east & squares) >> 1)
+    }
+
     /// The views after a disc has come to rest on `square`.
     ///
     /// What lies behind the disc is hidden; where it was hidden already,

@@ -8,8 +8,6 @@ use crate::board::Disc;
 /// What stays the same during a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
-    /// Squares that carry no fixed piece.
-    pub(super) open: u128,
     /// Edge squares that carry no fixed piece.
     pub(super) rim: u128,
 }
@@ -40,8 +38,7 @@ pub(super) fn each(mut squares: u128) -> impl Iterator<Item = u32> {
 
 impl Ground {
     pub(super) const fn of(board: &Bitboard) -> Self {
-        let open = board.squares() & !board.fixed();
-        Self { open, rim: board.rim() & open }
+        Self { rim: board.rim() & !board.fixed() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Iterative deepening alpha-beta.
 
-use super::evaluation::evaluate;
+use super::evaluation::{Worth, evaluate};
 use super::position::{Ground, Position, each};
 use super::table::{Bound, Known, Table};
 
@@ -15,6 +15,19 @@ const UNDECIDED: i32 = -DECIDED;
 
 /// More landings than any position has: four edges of ten slots.
 const MOST_MOVES: usize = 40;
+
+/// Moves of a position which are looked at in full; later ones get a ply less
+/// until they prove better than expected.
+const LATE: usize = 5;
+
+/// What a move's rank gains by being an attack.
+const ATTACK: u32 = 20;
+
+/// What a move's rank gains by taking a square that the other player wants.
+const WANTED: u32 = 10;
+
+/// Plies to which forcing moves are followed beyond the full width.
+const QUIET_PLIES: i32 = 4;
 
 /// Plies the search may reach at most, extensions included.
 const MOST_PLIES: i32 = 60;
@@ -70,7 +83,7 @@ impl Search {
         Self {
             table: Table::new(),
             history: [0; 128],
-            ground: Ground { open: 0, rim: 0 },
+            ground: Ground { rim: 0 },
             nodes: 0,
             budget: 0,
         }
@@ -116,7 +129,7 @@ impl Search {
     fn root(&mut self, root: &Position, moves: u128, depth: i32, first: u32) -> Option<Found> {
         let mut best: Option<Found> = None;
         let mut task = Task { depth, alpha: -WIN, beta: WIN, ply: 0 };
-        let ordered = self.order(moves, first);
+        let ordered = self.order(&evaluate(root), moves, first);
         for &entry in ordered.moves.iter().take(ordered.count) {
             let square = entry & 127;
             let Some(score) = self.child(&root.after(square), task, best.is_none()) else { break };
@@ -141,13 +154,16 @@ impl Search {
         Some(-self.search(child, task.next(alpha, beta))?)
     }
 
-    fn order(&self, moves: u128, first: u32) -> Ordered {
+    fn order(&self, worth: &Worth, moves: u128, first: u32) -> Ordered {
         let mut ordered = Ordered { moves: [0; MOST_MOVES], count: 0 };
         for (slot, square) in ordered.moves.iter_mut().zip(each(moves)) {
             let rank = if square == first {
                 1 << 24
             } else {
-                self.history.get(square as usize & 127).copied().unwrap_or(0).min((1 << 24) - 1)
+                let history = self.history.get(square as usize & 127).copied().unwrap_or(0);
+                let attack = u32::from(worth.attacks >> square & 1 == 1);
+                let wanted = u32::from(worth.wanted >> square & 1 == 1);
+                (history + ATTACK * attack + WANTED * wanted).min((1 << 24) - 1)
             };
             *slot = rank << 7 | square;
             ordered.count += 1;
@@ -175,12 +191,15 @@ impl Search {
             if moves == 0 {
                 return Some(task.ply + 1 - WIN);
             }
-            if moves.is_power_of_two() {
+            if moves.is_power_of_two() && task.depth > 0 {
                 task.depth += 1;
             }
         }
-        if task.depth <= 0 || task.ply >= MOST_PLIES {
-            return Some(evaluate(at, &self.ground));
+        if task.ply >= MOST_PLIES {
+            return Some(evaluate(at).score);
+        }
+        if task.depth <= 0 {
+            return if danger == 0 { self.attack(at, task) } else { self.defend(at, moves, task) };
         }
         let hash = at.hash();
         let known = self.table.get(hash);
@@ -190,6 +209,38 @@ impl Search {
         self.branch(at, moves, task, (hash, known.map_or(127, |known| known.square)))
     }
 
+    fn attack(&mut self, at: &Position, mut task: Task) -> Option<i32> {
+        let worth = evaluate(at);
+        let mut best = worth.score;
+        if best >= task.beta || task.depth <= -QUIET_PLIES {
+            return Some(best);
+        }
+        for square in each(worth.attacks) {
+            let child = at.after(square);
+            if child.views.landings() & child.other_holes == 0 {
+                continue;
+            }
+            task.alpha = task.alpha.max(best);
+            best = best.max(-self.search(&child, task.next(task.alpha, task.beta))?);
+            if best >= task.beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    fn defend(&mut self, at: &Position, parries: u128, mut task: Task) -> Option<i32> {
+        let mut best = -WIN;
+        for square in each(parries) {
+            task.alpha = task.alpha.max(best);
+            best = best.max(-self.search(&at.after(square), task.next(task.alpha, task.beta))?);
+            if best >= task.beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
     fn branch(
         &mut self,
         at: &Position,
@@ -197,11 +248,22 @@ impl Search {
         mut task: Task,
         (hash, first): (u64, u32),
     ) -> Option<i32> {
-        let ordered = self.order(moves, first);
+        let worth = evaluate(at);
+        let ordered = self.order(&worth, moves, first);
         let (floor, mut best, mut best_square) = (task.alpha, -WIN, 127);
-        for &entry in ordered.moves.iter().take(ordered.count) {
+        for (number, &entry) in ordered.moves.iter().take(ordered.count).enumerate() {
             let square = entry & 127;
-            let score = self.child(&at.after(square), task, best_square == 127)?;
+            let child = at.after(square);
+            let late = number >= LATE && task.depth >= 3;
+            if late {
+                let lazy = Task { depth: task.depth - 1, beta: task.alpha + 1, ..task };
+                let score = self.child(&child, lazy, true)?;
+                if score <= task.alpha {
+                    best = best.max(score);
+                    continue;
+                }
+            }
+            let score = self.child(&child, task, best_square == 127)?;
             if score > best {
                 (best, best_square) = (score, square);
             }
