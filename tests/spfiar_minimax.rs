@@ -4,60 +4,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use in_a_row::board::{Board, Disc};
+use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 
 #[path = "spfiar_minimax/plain.rs"]
 mod plain;
+#[path = "spfiar_minimax/positions.rs"]
+mod positions;
 
-use plain::{Grid, Plain, landing};
-
-/// Marsaglia's xorshift, so that every run tests the same positions.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(limit).unwrap()).unwrap()
-    }
-}
-
-/// A position after this many random discs, none of which makes four in a row,
-/// from the side to move. None when the discs left no such way.
-fn random_position(plain: &Plain, random: &mut Random, discs: usize) -> Option<Grid> {
-    let mut grid = [0; 42];
-    for _ in 0..discs {
-        let mut cells = Vec::new();
-        for cell in (0..7).filter_map(|column| landing(&grid, column)) {
-            let mut next = grid;
-            next[cell] = 1;
-            if plain.score(&next) != i32::MAX {
-                cells.push(cell);
-            }
-        }
-        if cells.is_empty() {
-            return None;
-        }
-        grid[cells[random.below(cells.len())]] = 1;
-        grid = grid.map(|cell| -cell);
-    }
-    Some(grid)
-}
-
-/// The same position on the game's board, the side to move being `mover`.
-fn board_of(grid: &Grid, mover: Disc) -> Board<7, 6> {
-    let mut board = Board::new();
-    for row in grid.chunks(7) {
-        for (column, &cell) in (0..).zip(row) {
-            if cell != 0 {
-                board.drop_disc(column, if cell == 1 { mover } else { mover.other() });
-            }
-        }
-    }
-    board
-}
+use plain::{Grid, Plain, score};
+use positions::{Random, board_of, random_position};
 
 /// A position drawn from the top row down: `A` is to move, `B` is not.
 fn drawn(rows: [&str; 6]) -> Grid {
@@ -108,7 +64,7 @@ fn compare(level: u32, positions: usize, fewest: usize) -> Seen {
     for number in 0..positions {
         let grid = loop {
             let discs = fewest + random.below(42 - fewest);
-            if let Some(grid) = random_position(&plain, &mut random, discs) {
+            if let Some(grid) = random_position(&mut random, discs) {
                 break grid;
             }
         };
@@ -180,8 +136,8 @@ fn the_example_board_scores_minus_6() {
         ".ABB...", //
         ".AABABB",
     ]);
-    assert_eq!(Plain::new().score(&grid), -6);
-    assert_eq!(Plain::new().score(&grid.map(|cell| -cell)), 6);
+    assert_eq!(score(&grid), -6);
+    assert_eq!(score(&grid.map(|cell| -cell)), 6);
 }
 
 /// Facts of the spec, section 10.
@@ -251,9 +207,9 @@ fn the_last_free_cell() {
     ]);
     let mut full = grid;
     full[41] = 1;
-    let score = Plain::new().score(&full);
-    assert!(score.abs() < 345, "nobody has four in a row");
-    assert_answer(&grid, 1..=7, 7, score);
+    let value = score(&full);
+    assert!(value.abs() < 345, "nobody has four in a row");
+    assert_answer(&grid, 1..=7, 7, value);
 }
 
 #[test]

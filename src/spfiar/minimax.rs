@@ -153,10 +153,6 @@ impl Window {
     }
 }
 
-/// From this many discs before the end a node is looked up in the table: below,
-/// finding it again costs less than looking for it.
-const LEAST_TABLE_DEPTH: u32 = 3;
-
 struct Search {
     table: Table,
     nodes: u32,
@@ -225,9 +221,6 @@ impl Search {
         if moves == 0 {
             return LOST;
         }
-        if node.depth < LEAST_TABLE_DEPTH {
-            return self.best_child(node, moves, window);
-        }
         if let Some(value) = self.known(node, &mut window) {
             return value;
         }
@@ -249,22 +242,13 @@ impl Search {
         (window.alpha >= window.beta).then_some(value)
     }
 
-    /// The greatest value of a node's children, the promising ones first. All
-    /// but the first are asked with the narrowest window whether they are
-    /// better at all.
+    /// The greatest value of a node's children, the promising ones first.
     #[inline]
     fn best_child(&mut self, node: Node, moves: u64, mut window: Window) -> i32 {
         let mut best = LOST;
-        let mut first = true;
         for (shift, gain) in Gains::new(node.position, moves) {
             let child = node.after(moves & column(shift), gain);
-            let narrow = if first { window } else { Window::above(window.alpha) };
-            let mut value = -self.value(child, narrow.turned());
-            if !first && window.alpha < value && value < window.beta {
-                value = -self.value(child, Window { alpha: value - 1, ..window }.turned());
-            }
-            first = false;
-            best = best.max(value);
+            best = best.max(-self.value(child, window.turned()));
             if best >= window.beta {
                 break;
             }
@@ -282,10 +266,12 @@ fn moves_not_lost(position: Position) -> u64 {
     let threats = position.turned().winning_cells();
     let forced = landings & threats;
     let safe = landings & !(threats >> 1);
-    match forced.count_ones() {
-        0 => safe,
-        1 => safe & forced,
-        _ => 0,
+    if forced == 0 {
+        safe
+    } else if forced.is_power_of_two() {
+        safe & forced
+    } else {
+        0
     }
 }
 

@@ -3,59 +3,72 @@
 
 /// Cell by cell, the lowest row first, each from the left. Discs of the side
 /// that asks are 1, the other side's -1, free cells 0.
+use std::ops::Range;
+
 pub type Grid = [i32; 42];
 
-/// What a span weighs with -4, -3 … 4 own discs less the other side's; the two
-/// ends are not weighed but decide the game.
-const WEIGHTS: [i32; 9] = [0, -5, -2, -1, 0, 1, 2, 5, 0];
+/// What a board's spans add up to.
+#[derive(Default)]
+struct Tally {
+    spans: u32,
+    sum: i32,
+    won: bool,
+    lost: bool,
+}
 
-/// The tree's search, with what it needs to know of the board.
+impl Tally {
+    /// Adds all spans of one direction: they begin in these rows and columns,
+    /// and from each cell to the next it is `step`.
+    #[inline]
+    fn add(&mut self, grid: &Grid, rows: Range<usize>, columns: Range<usize>, step: usize) {
+        for row in rows {
+            for column in columns.clone() {
+                let cell = 7 * row + column;
+                let t =
+                    grid[cell] + grid[cell + step] + grid[cell + 2 * step] + grid[cell + 3 * step];
+                self.spans += 1;
+                self.won |= t == 4;
+                self.lost |= t == -4;
+                self.sum += match t {
+                    -3 => -5,
+                    3 => 5,
+                    _ => t,
+                };
+            }
+        }
+    }
+}
+
+/// The score of a board for the side that asks.
+pub fn score(grid: &Grid) -> i32 {
+    let mut tally = Tally::default();
+    tally.add(grid, 0..6, 0..4, 1);
+    tally.add(grid, 0..3, 0..7, 7);
+    tally.add(grid, 0..3, 0..4, 8);
+    tally.add(grid, 0..3, 3..7, 6);
+    assert_eq!(tally.spans, 69);
+    match (tally.won, tally.lost) {
+        (true, _) => i32::MAX,
+        (_, true) => i32::MIN,
+        _ => tally.sum,
+    }
+}
+
+/// The tree's search.
 pub struct Plain {
-    /// All spans of four cells in line.
-    spans: Vec<[usize; 4]>,
     /// Leaves scored so far.
     pub leaves: u64,
 }
 
 impl Plain {
     pub fn new() -> Self {
-        let mut spans = Vec::new();
-        for row in 0..6_i32 {
-            for column in 0..7_i32 {
-                for (up, right) in [(0, 1), (1, 0), (1, 1), (-1, 1)] {
-                    let (last_row, last_column) = (row + 3 * up, column + 3 * right);
-                    if (0..6).contains(&last_row) && (0..7).contains(&last_column) {
-                        spans.push([0, 1, 2, 3].map(|step| {
-                            usize::try_from((row + step * up) * 7 + column + step * right).unwrap()
-                        }));
-                    }
-                }
-            }
-        }
-        assert_eq!(spans.len(), 69);
-        Self { spans, leaves: 0 }
-    }
-
-    /// The score of a board for the side that asks.
-    pub fn score(&self, grid: &Grid) -> i32 {
-        let (mut sum, mut won, mut lost) = (0, false, false);
-        for &[first, second, third, fourth] in &self.spans {
-            let t = grid[first] + grid[second] + grid[third] + grid[fourth];
-            won |= t == 4;
-            lost |= t == -4;
-            sum += WEIGHTS[usize::try_from(t + 4).unwrap()];
-        }
-        match (won, lost) {
-            (true, _) => i32::MAX,
-            (_, true) => i32::MIN,
-            _ => sum,
-        }
+        Self { leaves: 0 }
     }
 
     /// The value of a board with `left` levels below it. The side that asks
     /// moves 1 on the even levels, the other side -1 on the odd ones.
     fn value(&mut self, grid: &mut Grid, mover: i32, left: u32) -> i32 {
-        let score = self.score(grid);
+        let score = score(grid);
         let full = grid.iter().all(|&cell| cell != 0);
         if left == 0 || full || score == i32::MAX || score == i32::MIN {
             self.leaves += 1;
