@@ -96,12 +96,12 @@ fn level_5_answers_as_plain_minimax() {
 
 #[test]
 fn level_6_answers_as_plain_minimax() {
-    compare(6, 1_000, 0);
+    compare(6, 700, 0);
 }
 
 #[test]
 fn level_7_answers_as_plain_minimax() {
-    compare(7, 300, 0);
+    compare(7, 200, 0);
 }
 
 /// Boards with at most 14 free cells, where the tree meets full boards, full

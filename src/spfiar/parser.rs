@@ -131,3 +131,133 @@ impl Word {
         self.start.get(..self.length).unwrap_or(&[])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used)]
+
+    extern crate std;
+    use super::{Column, Command, Level, LevelAnswer, Line};
+    use std::vec::Vec;
+
+    /// The line's meanings; they must not depend on the pieces it comes in.
+    fn read(line: &[u8]) -> (Command, LevelAnswer) {
+        let meaning = |pieces: &mut dyn Iterator<Item = &[u8]>| {
+            let mut read = Line::new();
+            pieces.for_each(|piece| read.feed(piece));
+            (read.command(), read.level())
+        };
+        let whole = meaning(&mut core::iter::once(line));
+        for size in 1..line.len().min(20) {
+            assert_eq!(meaning(&mut line.chunks(size)), whole, "{}", line.escape_ascii());
+        }
+        whole
+    }
+
+    fn command(line: &[u8]) -> Command {
+        read(line).0
+    }
+
+    fn column(number: u32) -> Command {
+        Command::AddDisc(Some(Column::new(number).expect("1 to 7")))
+    }
+
+    #[test]
+    fn each_command_alone_on_its_line() {
+        assert_eq!(command(b"suggest_move"), Command::SuggestMove);
+        assert_eq!(command(b"undo_move"), Command::UndoMove);
+        assert_eq!(command(b"restart_game"), Command::RestartGame);
+        assert_eq!(command(b"quit"), Command::Quit);
+        for number in 1..=7 {
+            let line = std::format!("add_disc {number}");
+            assert_eq!(command(line.as_bytes()), column(number));
+        }
+    }
+
+    #[test]
+    fn blanks_tabs_and_carriage_returns_part_words() {
+        for line in [&b"\t add_disc\t\t 3 \r"[..], b"add_disc\r3", b" add_disc 3\r\r"] {
+            assert_eq!(command(line), column(3));
+        }
+        for byte in [0x00, 0x0B, 0x0C, 0x1C, 0x80, 0xA0, 0xFF] {
+            assert_eq!(command(&[b"quit", &[byte][..]].concat()), Command::Invalid);
+            assert_eq!(command(&[b"add_disc", &[byte][..], b"3"].concat()), Command::Invalid);
+            assert_eq!(command(&[b"add_disc 3", &[byte][..]].concat()), Command::AddDisc(None));
+        }
+    }
+
+    #[test]
+    fn other_lines_are_no_command() {
+        let lines: [&[u8]; 18] = [
+            b"",
+            b" \t\r",
+            b"quit now",
+            b"undo_move 1",
+            b"suggest_move 3",
+            b"restart_game x",
+            b"add_disc",
+            b"add_disc 1 2",
+            b"add_disc x 1",
+            b"add_disc4",
+            b"restart",
+            b"undo",
+            b"QUIT",
+            b"adD_disc 4",
+            b"qui",
+            b"quitt",
+            b"restart_gamee",
+            b"1",
+        ];
+        for line in lines {
+            assert_eq!(command(line), Command::Invalid, "{}", line.escape_ascii());
+        }
+    }
+
+    /// The assignment's examples and the spec's.
+    #[test]
+    fn words_that_are_no_column() {
+        let words =
+            "abc12 10.11 7.0 -10 0 8 -3 +3 - 4. 99999999999 4294967299 -01 00 10 17 3x x3 -";
+        for word in words.split(' ') {
+            let line = std::format!("add_disc {word}");
+            assert_eq!(command(line.as_bytes()), Command::AddDisc(None), "{line}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_any_length_have_their_value() {
+        let zeros = [b'0'; 1_000];
+        for length in [1, 2, 11, 12, 13, 20, 1_000] {
+            let zeros = zeros.get(..length).expect("at most a thousand");
+            assert_eq!(command(&[b"add_disc ", zeros, b"7"].concat()), column(7));
+            assert_eq!(command(&[b"add_disc ", zeros].concat()), Command::AddDisc(None));
+            assert_eq!(command(&[b"add_disc 1", zeros].concat()), Command::AddDisc(None));
+            assert_eq!(command(&[b"add_disc 7", zeros, b"7"].concat()), Command::AddDisc(None));
+            assert_eq!(read(&[zeros, b"5"].concat()).1, level(5));
+            assert_eq!(read(&[b"5", zeros].concat()).1, LevelAnswer::Invalid);
+        }
+    }
+
+    fn level(number: u32) -> LevelAnswer {
+        LevelAnswer::Level(Level::new(number).expect("1 to 7"))
+    }
+
+    #[test]
+    fn levels_are_one_number_and_quit_is_quit() {
+        for (line, answer) in [
+            (&b"1"[..], level(1)),
+            (b"7", level(7)),
+            (b" \t03\r", level(3)),
+            (b"quit", LevelAnswer::Quit),
+            (b"\tquit\r", LevelAnswer::Quit),
+        ] {
+            assert_eq!(read(line).1, answer, "{}", line.escape_ascii());
+        }
+        let words = "0 8 17 -3 -01 +3 abc 3abc 3.0 QUIT restart_game 4294967299";
+        let lines: Vec<_> =
+            words.split(' ').chain(["", " ", "3 4", "quit x", "add_disc 3"]).collect();
+        for line in lines {
+            assert_eq!(read(line.as_bytes()).1, LevelAnswer::Invalid, "{line}");
+        }
+    }
+}
