@@ -4,6 +4,8 @@
 #![allow(clippy::similar_names, reason = "size and side are the course's words")]
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
+use std::fmt::Write;
+
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::bot1::Bot1;
 use in_a_row::slide4::bot2::Bot2;
@@ -13,8 +15,41 @@ use in_a_row::slide4::functions::{
     initialise_board, median_ability, remove_spaces, second_place_prize,
 };
 
-mod slide4_twin;
-use slide4_twin::*;
+/// The course's `int board[10][10]`: 0 empty, 1 and 2 the players, 3 fixed.
+type Array = [[i32; MAX_SIZE]; MAX_SIZE];
+
+const SIDES: [Side; 4] = [Side::North, Side::West, Side::East, Side::South];
+const SIZES: [usize; 7] = [4, 5, 6, 7, 8, 9, 10];
+
+/// A xorshift generator: the same numbers in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % sides as u64) as usize
+    }
+
+    fn player(&mut self) -> Disc {
+        [Disc::First, Disc::Second][self.roll(2)]
+    }
+}
+
+fn number(player: Disc) -> i32 {
+    1 + i32::from(player == Disc::Second)
+}
+
+fn cell(number: i32) -> Cell {
+    match number {
+        0 => Cell::Empty,
+        1 => Cell::Taken(Disc::First),
+        2 => Cell::Taken(Disc::Second),
+        3 => Cell::Fixed,
+        _ => Cell::Outside,
+    }
+}
 
 /// The board that the library sees for an array.
 fn board_of(array: &Array, size: usize) -> SlideBoard {
@@ -35,6 +70,10 @@ fn array_of(board: &SlideBoard) -> Array {
         }
     }
     array
+}
+
+fn all_places(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..size * size).map(move |place| (place / size, place % size))
 }
 
 /// Anything on every square; how much of what differs from board to board.
@@ -206,6 +245,38 @@ fn new_boards_of_every_size_keep_the_rest_of_the_array() {
     }
 }
 
+/// C's way: from the entry cell on, one step as long as the next cell is free.
+fn slide_step_by_step(
+    array: &mut Array,
+    size: usize,
+    side: Side,
+    position: i32,
+    player: i32,
+) -> (i32, i32) {
+    let last = size as i32 - 1;
+    if position < 0 || position > last {
+        return (-1, -1);
+    }
+    let (mut row, mut column, down, right) = match side {
+        Side::North => (0, position, 1, 0),
+        Side::South => (last, position, -1, 0),
+        Side::West => (position, 0, 0, 1),
+        Side::East => (position, last, 0, -1),
+    };
+    if array[row as usize][column as usize] != 0 {
+        return (-1, -1);
+    }
+    loop {
+        let (next_row, next_column) = (row + down, column + right);
+        let inside = (0..=last).contains(&next_row) && (0..=last).contains(&next_column);
+        if !inside || array[next_row as usize][next_column as usize] != 0 {
+            array[row as usize][column as usize] = player;
+            return (row, column);
+        }
+        (row, column) = (next_row, next_column);
+    }
+}
+
 #[test]
 fn slides_from_all_sides_against_single_steps() {
     let mut dice = Dice(0x511d_e511);
@@ -243,6 +314,31 @@ fn a_forfeit_leaves_the_board_untouched() {
     assert!(forfeits > 10_000, "{forfeits}");
 }
 
+/// Whether four equal cells of the player, somewhere on the board, have the
+/// square among them.
+fn line_by_scan(array: &Array, size: usize, player: i32, row: i32, column: i32) -> bool {
+    let size = size as i32;
+    (0..size * size).any(|start| {
+        [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|&(down, right)| {
+            let line = |n: i32| (start / size + n * down, start % size + n * right);
+            let (end_row, end_column) = line(3);
+            end_row < size
+                && (0..size).contains(&end_column)
+                && (0..4).any(|n| line(n) == (row, column))
+                && (0..4)
+                    .map(line)
+                    .all(|(row, column)| array[row as usize][column as usize] == player)
+        })
+    })
+}
+
+fn over_by_scan(array: &Array, size: usize, player: i32, last: Option<(i32, i32)>) -> bool {
+    let edge_is_full = all_places(size)
+        .filter(|&(row, column)| row == 0 || row == size - 1 || column == 0 || column == size - 1)
+        .all(|(row, column)| array[row][column] != 0);
+    edge_is_full || last.is_some_and(|(row, column)| line_by_scan(array, size, player, row, column))
+}
+
 #[test]
 fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
     let mut dice = Dice(0x6a3e_0fe2);
@@ -274,7 +370,16 @@ fn board_strings_against_text_put_together_line_by_line() {
     for round in 0..7_000 {
         let size = SIZES[round % 7];
         let array = any_array(&mut dice, size);
-        let expected = picture_line_by_line(&array, size);
+        let digits: String = (0..size).map(|place| place.to_string()).collect();
+        let mut expected = format!("--{}--\n--{digits}--\n", "N".repeat(size));
+        for (row, numbers) in array.iter().enumerate().take(size) {
+            let cells: String = numbers[..size]
+                .iter()
+                .map(|&number| ['.', 'X', 'O', '#'][number as usize])
+                .collect();
+            writeln!(expected, "W{row}{cells}{row}E").unwrap();
+        }
+        writeln!(expected, "--{digits}--\n--{}--", "S".repeat(size)).unwrap();
         let mut text = [0; LONGEST_STRING];
         let picture = get_display_board_string(&board_of(&array, size), &mut text);
         assert_eq!(core::str::from_utf8(picture).unwrap(), expected);
