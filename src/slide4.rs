@@ -12,6 +12,18 @@
 //! sizes). Four in a line win; so does whoever takes the last cell at the edge.
 //! Who chooses a slot that is taken forfeits the turn.
 //!
+//! # Input and output
+//!
+//! | the driver asks for | and reads |
+//! |---|---|
+//! | choice, board size, type of game, number of games | an integer as C's `scanf("%d")` takes it, anywhere on any line |
+//! | `Player P: enter move [side/position]: ` | bytes up to the first `N`, `W`, `E` or `S`, then up to the first digit |
+//!
+//! It shows the board before the first move and after every move and forfeit,
+//! except in a tournament, and at the end the winner or the tournament's score.
+//! Choice 0 prints the course's test report instead. The requests of
+//! `--functions` and their errors are listed in `requests.rs`.
+//!
 //! # Rulings
 //!
 //! * A number that is missing, malformed or no C `int`, a size other than 4 to

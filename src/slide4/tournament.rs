@@ -79,7 +79,8 @@ impl Display for Progress<'_> {
         let left = Duration::try_from_secs_f64(f64::from(games - played) / rate);
         let left = left.unwrap_or(Duration::MAX).as_secs();
         let (minutes, seconds) = (left / 60, left % 60);
-        write!(formatter, ", {rate:.0} games/s, {minutes}:{seconds:02} left")
+        let decimals = usize::from(rate < 10.0);
+        write!(formatter, ", {rate:.decimals$} games/s, {minutes}:{seconds:02} left")
     }
 }
 
@@ -107,7 +108,7 @@ mod tests {
         let mut tournament = Tournament::new(i32::MAX);
         tournament.note(Disc::First);
         let slow = format!("{}", tournament.progress(Duration::from_hours(1)));
-        assert!(slow.starts_with("1 of 2147483647 games, wins 1 / 0, 0 games/s, "), "{slow}");
+        assert!(slow.starts_with("1 of 2147483647 games, wins 1 / 0, 0.0 games/s, "), "{slow}");
         let early = format!("{}", tournament.progress(Duration::ZERO));
         assert!(early.ends_with(" 0:00 left"), "{early}");
     }
