@@ -78,10 +78,12 @@ Usage: slide4 [--seed N] [--nodes N] [--echo] < SCRIPT
 A script answers the prompts: 1 to play, the board's size (4 to 10), the type of
 game (1 two people, 2 you against Bot1, 3 Bot1 against Bot2 with a number of
 games), then moves: a side N, S, W or E and a column or row from 0, as in N3.
-0 instead of 1 prints the test report of the ten functions.
+Four in a row win, and so does the last place at the edge; a slot that is taken
+forfeits the turn. 0 instead of 1 prints the test report of the ten functions.
 
 Options:
-  --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7
+  --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7;
+                 a function's name alone tells what it takes
   --seed N       random numbers of the bots, 0 to 4294967295 (default 1)
   --nodes N      positions that Bot1 looks at for a move (default 1000)
   --echo         show the input in the output, as a terminal would
