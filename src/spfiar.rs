@@ -36,6 +36,8 @@
 //!   around its number, and the number leading zeros. Only `quit` is a command
 //!   there; any other line is an invalid level (error 2).
 //! * A number has its true value, whatever its length: `4294967299` is not 3.
+//! * At a game's end the assignment's text offers `'restart'`; the command is
+//!   `restart_game` all the same, and `restart` an invalid one (error 3).
 //! * After the user's win `undo_move` takes back the one disc that has not
 //!   been answered. It works after every ending.
 //! * In a finished game a bad column is error 4 and a full one error 5, as
@@ -69,7 +71,7 @@ in a row, a column or a diagonal win.
   add_disc N     drop your disc into column N, 1 to 7; the computer answers
   suggest_move   show the column that the computer would choose for you
   undo_move      take back your last disc and its answer, up to ten in a row
-  restart_game   begin again, with a new level
+  restart_game   begin again with a new level; 'restart' alone is no command
   quit           end
 
 Options:
@@ -77,11 +79,16 @@ Options:
   -h, --help     print this text
   -V, --version  print name and version
 
-Exit status: 0 after quit, 1 when the input ends before it, 2 for a wrong
-command line.
+Exit status: 0 after quit, 1 if the input ends first, 2 for a bad command line.
 
 Example:
-  printf '7\\nsuggest_move\\nadd_disc 4\\nundo_move\\nquit\\n' | spfiar --echo
+  $ printf '7\\nadd_disc 9\\nsuggest_move\\nquit\\n' | spfiar --echo | tail -6
+  add_disc 9
+  Error: column number must be in range 1-7
+  suggest_move
+  Suggested move: drop a disc to column 4
+  quit
+  Exiting...
 ",
 };
 
