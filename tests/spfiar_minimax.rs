@@ -11,9 +11,13 @@ use in_a_row::spfiar::minimax::{Level, search};
 mod plain;
 #[path = "spfiar_minimax/positions.rs"]
 mod positions;
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
 
 use plain::{Grid, Plain, score};
-use positions::{Random, board_of, random_position};
+use positions::{board_of, random_position};
+use random::Random;
 
 /// A position drawn from the top row down: `A` is to move, `B` is not.
 fn drawn(rows: [&str; 6]) -> Grid {
@@ -59,7 +63,7 @@ fn compare(level: u32, positions: usize, fewest: usize) -> Seen {
     // Unoptimised, the plain one takes a hundred times as long.
     let positions = if cfg!(debug_assertions) { positions.div_ceil(100) } else { positions };
     let mut plain = Plain::new();
-    let mut random = Random(0x5EED_0000 + u64::from(level));
+    let mut random = Random::new(0x5EED_0000 + u64::from(level));
     let mut seen = Seen::default();
     for number in 0..positions {
         let grid = loop {

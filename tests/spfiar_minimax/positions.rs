@@ -1,20 +1,8 @@
 //! Positions to try a search on.
 
 use super::plain::{Grid, landing, score};
+use super::random::Random;
 use in_a_row::board::{Board, Disc};
-
-/// Marsaglia's xorshift, so that every run tests the same positions.
-pub struct Random(pub u64);
-
-impl Random {
-    /// From 0 to one below the limit.
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(limit).unwrap()).unwrap()
-    }
-}
 
 /// A position after this many random discs, none of which makes four in a row,
 /// from the side to move. None when the discs left no such way.

@@ -7,11 +7,15 @@
 mod plain;
 #[path = "../spfiar_minimax/positions.rs"]
 mod positions;
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "../runner/random.rs"]
+mod random;
 
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 use plain::{Grid, Plain, landing, score};
-use positions::{Random, board_of, random_position};
+use positions::{board_of, random_position};
+use random::Random;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::Write as _;
@@ -50,7 +54,7 @@ fn main() {
 
 /// A thousand boards with 8 to 27 discs.
 fn midgame() -> Vec<Grid> {
-    let mut random = Random(0x5EED);
+    let mut random = Random::new(0x5EED);
     let mut positions = Vec::new();
     while positions.len() < 1_000 {
         let discs = 8 + random.below(20);
