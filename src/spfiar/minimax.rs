@@ -1,35 +1,59 @@
-//! The computer's move and the suggestion: the answer of plain full-width
-//! minimax (assignment, "MINIMAX algorithm"), found with a small part of its
-//! work.
+//! The computer's move and the suggestion: the answer of the assignment's
+//! plain full-width minimax, found with a small part of its work.
 //!
 //! # What is computed
 //!
 //! The tree has a level for every disc, down to the difficulty (1 to 7). A
 //! board at the last level, with four in a row or without a free cell, has the
-//! score of `minimax/spans.rs`; `INT_MAX` or `INT_MIN` when a side has four in a
-//! row. Above, the side that asks takes the greatest value and the other side
-//! the least. The answer is the lowest column whose value is the greatest. A late
+//! assignment's score: a weight for each span of four cells (in
+//! `minimax/spans.rs`), `INT_MAX` or `INT_MIN` when a side has four in a row.
+//! Above, the side that asks takes the greatest value and the other side the
+//! least. The answer is the lowest column whose value is the greatest. A late
 //! win is worth as much as an early one.
 //!
 //! # Why the answer stays exact
 //!
-//! * A value can only be cut off where alpha-beta proves that it does not
-//!   change the answer. At the root a column is tried against the least value
-//!   that would make it the answer: one above the best so far for a higher
-//!   column, the same for a lower one, and nothing at all before the first. So
-//!   ties go to the lowest column in whatever order the columns are tried, and
-//!   a column that loses is still an answer when all lose.
-//! * Won and lost are ±500 inside, beyond every score, and the window reaches
-//!   one further on both sides: there is nothing to overflow.
-//! * A move that lets the other side win at once has the value "lost", all
-//!   others have at least that. So where such a move is not the only one left
-//!   out, the node's value is lost; this is only used where the other side
-//!   does have another disc.
+//! * At the root a column is only asked whether its value is great enough to
+//!   make it the answer: greater than the best so far for a higher column, as
+//!   great for a lower one, and any value for the first. So ties go to the
+//!   lowest column in whatever order the columns are tried, and when all lose
+//!   the lowest is still an answer. Below, alpha-beta leaves out what cannot
+//!   change the reply to that question.
+//! * Won and lost are ±500 inside, beyond every score, and the first window
+//!   reaches one further on both sides, so that a lost column has a value like
+//!   any other.
+//! * After some moves the other side can win at once. They are lost, and no
+//!   move is worth less, so they are left out; a node with no others is lost.
+//!   This is done only where the other side has a disc to come.
 //! * No board but the root is scored in full: a disc adds exactly its gain,
-//!   and the two sides' scores of a board add up to nothing.
+//!   and the two sides' scores of a board add up to nothing. On a board that is
+//!   full after the last disc this is its score as on any other.
 //! * The table knows a position by all its 49 bits. Within one search a
 //!   position is always at the same level, so what is known of it is as deep
 //!   as what is asked.
+//!
+//! # What paid
+//!
+//! A node is a board that the search looks at. One with a single disc to come
+//! gets the gains of all its columns at once, so that the last level's boards
+//! are never made. Over 49 games that both sides play at level 7 (`make bench`)
+//! a search looks at 501 nodes, plain minimax at some 440,000 leaves. What each
+//! part saves is seen without it:
+//!
+//! | without | nodes | at most |
+//! |---|---|---|
+//! | nothing left out | 501 | 2,272 |
+//! | gains as the order of moves (the middle first instead) | 622 | 2,698 |
+//! | the same at the root (1 to 7 instead) | 762 | 2,839 |
+//! | leaving out moves that lose at once | 689 | 2,628 |
+//! | the table | 670 | 3,728 |
+//! | the narrow window at the root | 511 | 2,387 |
+//!
+//! Cutting off with the gain of the spans alone saves no nodes but an eighth of
+//! the time. Tried and dropped, because they saved next to nothing: narrow
+//! windows inside the tree, a table eight times as large, the other side's
+//! gains as a second order. Searching only half of a board that is its own
+//! mirror image saves a fifth of the nodes on the empty board and nothing later.
 
 mod position;
 mod spans;
@@ -89,6 +113,8 @@ const WON: i32 = 500;
 
 /// The value of a board with four of the other side's in a row.
 const LOST: i32 = -WON;
+
+const _: () = assert!(spans::GREATEST_SCORE < WON && table::fits(WON) && table::fits(LOST));
 
 /// A column of the root, by the place of its bits, and its value.
 #[derive(Clone, Copy)]

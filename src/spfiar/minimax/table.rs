@@ -9,9 +9,13 @@ use super::position::Position;
 /// Entries are 2 to this power.
 const SIZE_BITS: u32 = 9;
 
-/// Values from -512 to 511 fit in.
 const VALUE_BITS: u32 = 10;
 const LEAST_VALUE: i32 = -512;
+
+/// Whether a value can be kept.
+pub(super) const fn fits(value: i32) -> bool {
+    LEAST_VALUE <= value && value < LEAST_VALUE + (1 << VALUE_BITS)
+}
 
 const BOUND_BITS: u32 = 2;
 
@@ -51,7 +55,7 @@ impl Table {
         (entry >> (VALUE_BITS + BOUND_BITS) == key).then_some((value, bound))
     }
 
-    /// Notes a value from -512 to 511; any other is not noted.
+    /// Notes a value, if it [`fits`].
     #[inline]
     pub(super) fn put(&mut self, position: Position, value: i32, bound: Bound) {
         let key = position.key();
@@ -60,11 +64,11 @@ impl Table {
             Bound::AtMost => 2,
             Bound::Exact => 3,
         };
-        let Ok(value @ 0..1024) = u64::try_from(value - LEAST_VALUE) else {
+        let Ok(offset) = u64::try_from(value - LEAST_VALUE) else {
             return;
         };
-        if let Some(entry) = self.0.get_mut(place(key)) {
-            *entry = (key << (VALUE_BITS + BOUND_BITS)) | (value << BOUND_BITS) | bound;
+        if let Some(entry) = self.0.get_mut(place(key)).filter(|_| fits(value)) {
+            *entry = (key << (VALUE_BITS + BOUND_BITS)) | (offset << BOUND_BITS) | bound;
         }
     }
 }
