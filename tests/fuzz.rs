@@ -17,11 +17,14 @@
 use in_a_row::console::{self, Console, Program, Read, Settings};
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
 use std::io;
+use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
 mod generators;
 mod runner;
 mod twins;
+use runner::launch::{Ending, Limits, launch};
 use runner::random::Random;
 use twins::Session;
 
@@ -223,6 +226,63 @@ fn lines_touched(input: &[u8], used: usize) -> &[u8] {
 fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
     let mut whole = whole.iter();
     part.iter().all(|byte| whole.any(|other| other == byte))
+}
+
+/// `ece15 --solve` and `--best-move` on games that are nearly over. Lines that
+/// stop earlier, and so have too many games before them for the twin, need
+/// only have an answer.
+#[test]
+fn ece15_filters_equal_their_twin() {
+    let program = env!("CARGO_BIN_EXE_ece15");
+    let first = Random::seed_of_today();
+    let (mut random, mut games) = (Random::new(first), 0);
+    for _ in 0..LINES / 10_000 {
+        let input = generators::positions(&mut random);
+        let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
+        let read = |line: &[u8]| {
+            twins::ece15_filters::read(line.strip_suffix(b"\n").unwrap_or(line))
+                .map(|(columns, position)| (String::from_utf8(columns.to_vec()).unwrap(), position))
+        };
+        let short = |line: &[u8]| read(line).is_ok_and(|(_, position)| position.is_long());
+        let input: Vec<u8> =
+            lines.into_iter().filter(|line| !short(line)).flatten().copied().collect();
+        let scores = filter(program, "--solve", &input);
+        let moves = filter(program, "--best-move", &input);
+        let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
+        assert_eq!((scores.len(), moves.len()), (lines.len(), lines.len()), "SEED={first:#x}");
+        for (line, (score, best)) in lines.iter().zip(scores.iter().zip(&moves)) {
+            match read(line) {
+                Err(error) => assert_eq!((score, best), (&error, &error), "SEED={first:#x}"),
+                Ok((columns, position)) => {
+                    assert_eq!(
+                        *score,
+                        format!("{columns} {}", position.score()),
+                        "SEED={first:#x}"
+                    );
+                    let known = position.best_columns();
+                    let known = known.iter().map(|column| format!("{columns} {column}"));
+                    assert!(known.collect::<Vec<_>>().contains(best), "{best}, SEED={first:#x}");
+                    games += 1;
+                }
+            }
+        }
+    }
+    assert!(games > 20, "{games}");
+}
+
+/// The lines that a program answers with.
+fn filter(program: &str, option: &str, input: &[u8]) -> Vec<String> {
+    let (reader, mut writer) = io::pipe().unwrap();
+    let input = input.to_vec();
+    let feeder = thread::spawn(move || io::Write::write_all(&mut writer, &input));
+    let mut command = Command::new(program);
+    let run = launch(command.arg(option), reader.into(), &Limits::wide(1 << 20)).unwrap();
+    feeder.join().unwrap().unwrap();
+    let output = String::from_utf8(run.output).unwrap();
+    let wrong = output.lines().any(|line| line.starts_with("error: "));
+    assert_eq!(run.ending, Ending::Exit(i32::from(wrong)));
+    assert_eq!(run.error, b"");
+    output.lines().map(str::to_string).collect()
 }
 
 /// No sort of bytes takes a program more than a second a megabyte.

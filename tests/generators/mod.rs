@@ -2,6 +2,7 @@
 //! person or a file makes.
 
 use crate::runner::random::Random;
+use crate::twins::ece15_filters;
 
 /// Up to some thousand bytes of any value.
 pub fn any_bytes(random: &mut Random) -> Vec<u8> {
@@ -91,6 +92,29 @@ fn numbers(random: &mut Random, text: &mut Vec<u8>, most: usize) {
         text.extend(word);
     }
     text.push(b'\n');
+}
+
+/// Lines of columns: games of people who rarely see a win, so that most come
+/// near the full board.
+pub fn positions(random: &mut Random) -> Vec<u8> {
+    let mut text = Vec::new();
+    for _ in 0..50 {
+        let mut line = Vec::new();
+        for _ in 0..200 + random.below(300) {
+            line.push(b"1234567"[random.below(7)]);
+            let bad = match ece15_filters::read(&line) {
+                Ok((_, position)) => position.is_won() && random.below(50) > 0,
+                Err(_) => random.below(500) > 0,
+            };
+            if bad {
+                line.pop();
+            }
+        }
+        line.extend_from_slice(random.pick(&["", "", "", " ", "\r", " \t\r"]).as_bytes());
+        let spoilt = random.below(8) == 0;
+        end_line(random, &mut text, line, spoilt);
+    }
+    cut_end(random, text)
 }
 
 pub fn spfiar(random: &mut Random) -> Vec<u8> {

@@ -142,8 +142,8 @@ impl<'a> Table<'a> {
     }
 
     fn fill(&mut self, rows: &mpsc::Receiver<(usize, Row)>) -> io::Result<()> {
-        let width = self.width;
-        writeln!(self.out, "{:<width$}  passed  first failing case", "submission")?;
+        let (width, count) = (self.width, self.count_width());
+        writeln!(self.out, "{:<width$}  {:>count$}  first failing case", "submission", "passed")?;
         self.csv_line(["submission", "passed", "cases", "first failing case", "difference"])?;
         let mut waiting = BTreeMap::new();
         let mut written = 0;
@@ -163,18 +163,24 @@ impl<'a> Table<'a> {
     }
 
     fn row(&mut self, number: usize, row: &Row) -> io::Result<()> {
-        let (width, cases) = (self.width, self.cases);
+        let (width, count, cases) = (self.width, self.count_width(), self.cases);
         let name = self.names.get(number).cloned().unwrap_or_default();
         let passed = format!("{}/{cases}", row.passed);
         let failing = match (row.failing.as_str(), row.what.as_str()) {
             ("", what) => what.to_string(),
             (case, what) => format!("{case} ({what})"),
         };
-        let line = format!("{name:<width$}  {passed:>6}  {failing}");
+        let line = format!("{name:<width$}  {passed:>count$}  {failing}");
         writeln!(self.out, "{}", line.trim_end())?;
         self.out.flush()?;
         let (passed, cases) = (row.passed.to_string(), cases.to_string());
         self.csv_line([&name, &passed, &cases, &row.failing, &row.what])
+    }
+
+    /// The greatest count, and the word above it, fit.
+    fn count_width(&self) -> usize {
+        let cases = self.cases.to_string().len();
+        (2 * cases + 1).max("passed".len())
     }
 
     fn csv_line(&mut self, fields: [&str; 5]) -> io::Result<()> {

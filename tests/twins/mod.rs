@@ -4,6 +4,7 @@
 
 pub mod cuhk4;
 pub mod ece15;
+pub mod ece15_filters;
 pub mod gomoku_mist;
 pub mod slide4;
 pub mod spfiar;
@@ -106,25 +107,17 @@ pub fn is_space(byte: u8) -> bool {
 /// Whether any line of `length` equal cells of `mark` lies anywhere on a board
 /// of rows.
 pub fn has_line(rows: &[Vec<u8>], mark: u8, length: usize) -> bool {
-    let cell = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied();
-    let cells = |row: usize, column: usize, step: usize| {
-        let at = move |direction: usize| match direction {
-            0 => cell(row, column + step),
-            1 => cell(row + step, column),
-            2 => cell(row + step, column + step),
-            _ => cell(row + step, column.checked_sub(step)?),
-        };
-        [0, 1, 2, 3].map(at)
+    let is_mark = |row: usize, column: Option<usize>| {
+        let cell = rows.get(row).zip(column).and_then(|(row, column)| row.get(column));
+        cell == Some(&mark)
     };
     (0..rows.len()).any(|row| {
-        (0..rows[row].len()).any(|column| {
-            let mut lines = [true; 4];
-            for step in 0..length {
-                for (line, cell) in lines.iter_mut().zip(cells(row, column, step)) {
-                    *line &= cell == Some(mark);
-                }
-            }
-            lines.contains(&true)
+        (0..rows[row].len()).filter(|&column| rows[row][column] == mark).any(|column| {
+            let along = |cell: &dyn Fn(usize) -> bool| (1..length).all(cell);
+            along(&|step| is_mark(row, Some(column + step)))
+                || along(&|step| is_mark(row + step, Some(column)))
+                || along(&|step| is_mark(row + step, Some(column + step)))
+                || along(&|step| is_mark(row + step, column.checked_sub(step)))
         })
     })
 }
