@@ -35,6 +35,7 @@
 
 pub mod best_move;
 pub mod bitboard;
+pub mod book;
 mod computer;
 mod display;
 mod filters;

@@ -6,13 +6,21 @@
 //!    quickest win, among lost ones the slowest loss.
 //! 2. In a drawn or lost position, among moves of the same score, the one
 //!    after which the largest share of the opponent's replies are mistakes. A
-//!    mistake is a reply that turns the opponent's win into a draw or a loss,
-//!    or its draw into a loss.
-//! 3. The column nearer the centre, then the lower one.
+//!    reply is a mistake when it turns the opponent's win into a draw or a
+//!    loss, or its draw into a loss. Replies that allow a win with the very
+//!    next stone are left out of the count: nobody who looks at the board
+//!    makes them, and a threat that is met is a threat spent.
+//! 3. The one with more mistakes that turn a win into a loss.
+//! 4. The column nearer the centre, then the lower one.
+//!
+//! A position and its mirror image are answered alike: the rule is applied to
+//! that of the two which has the smaller key.
 
 use super::bitboard::column;
+use super::book;
 use super::position::{COLUMNS, Position};
 use super::solver::Solver;
+use core::cmp::Ordering;
 
 /// Columns in the order of the last rule.
 const CENTRE_FIRST: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
@@ -20,58 +28,89 @@ const CENTRE_FIRST: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
 /// The column, 0 to 6, that the side to move takes; none when the game is
 /// over.
 pub fn best_move(solver: &mut Solver, position: &Position) -> Option<u32> {
+    let canonical = position.canonical();
+    let column = book::column(&canonical).or_else(|| best(solver, &canonical))?;
+    Some(if canonical == *position { column } else { COLUMNS - 1 - column })
+}
+
+/// The same column, found by search alone.
+pub fn searched_move(solver: &mut Solver, position: &Position) -> Option<u32> {
+    let canonical = position.canonical();
+    let column = best(solver, &canonical)?;
+    Some(if canonical == *position { column } else { COLUMNS - 1 - column })
+}
+
+fn best(solver: &mut Solver, position: &Position) -> Option<u32> {
     if position.is_over() {
         return None;
     }
-    let mut best = None;
-    for index in CENTRE_FIRST {
-        let Some(next) = position.play(index) else { continue };
-        let score = -solver.score(&next);
-        if best.is_none_or(|(most, _, _)| score > most) {
-            best = Some((score, index, None));
-        } else if let Some((most, first, mistakes)) = best
-            && most == score
-            && score <= 0
-        {
-            let old = mistakes.or_else(|| Some(mistakes_after(solver, &position.play(first)?)));
-            let new = mistakes_after(solver, &next);
-            if old.is_none_or(|old| new.more_than(old)) {
-                best = Some((score, index, Some(new)));
-            } else {
-                best = Some((score, first, old));
-            }
+    let score = solver.score(position);
+    let mut equal = CENTRE_FIRST.iter().copied().filter(|&index| {
+        position
+            .play(index)
+            .is_some_and(|next| -solver.score_between(&next, -score, 1 - score) >= score)
+    });
+    let first = equal.next()?;
+    if score > 0 {
+        return Some(first);
+    }
+    let mut rivals = [first; 7];
+    let mut count = 1;
+    for (rival, index) in rivals.iter_mut().skip(1).zip(equal) {
+        *rival = index;
+        count += 1;
+    }
+    if count == 1 {
+        return Some(first);
+    }
+    let mut chosen: Option<(Trap, u32)> = None;
+    for &index in rivals.iter().take(count) {
+        let trap = Trap::after(solver, &position.play(index)?);
+        if chosen.is_none_or(|(best, _)| trap.compare(best) == Ordering::Greater) {
+            chosen = Some((trap, index));
         }
     }
-    best.map(|(_, index, _)| index)
+    chosen.map(|(_, index)| index)
 }
 
-/// How many of the opponent's replies are mistakes.
-#[derive(Clone, Copy)]
-struct Mistakes {
-    mistakes: u32,
+/// What the opponent can do wrong in a position.
+#[derive(Clone, Copy, Default)]
+struct Trap {
+    /// Replies that do not allow a win at once.
     replies: u32,
+    /// Those that make the opponent's result worse.
+    mistakes: u32,
+    /// Those that turn its win into a loss.
+    reversals: u32,
 }
 
-impl Mistakes {
-    /// Whether this is a larger share than the other.
-    const fn more_than(self, other: Self) -> bool {
-        self.mistakes * other.replies > other.mistakes * self.replies
-    }
-}
-
-fn mistakes_after(solver: &mut Solver, position: &Position) -> Mistakes {
-    let mut count = Mistakes { mistakes: 0, replies: 0 };
-    if position.is_over() {
-        return count;
-    }
-    let value = solver.outcome(position);
-    for index in 0..COLUMNS {
-        let landing = position.landings() & column(index);
-        if landing != 0 {
-            count.replies += 1;
-            let reply = position.after(landing);
-            count.mistakes += u32::from(-solver.outcome(&reply) < value);
+impl Trap {
+    /// Counts the opponent's replies in a position where it is to move.
+    fn after(solver: &mut Solver, position: &Position) -> Self {
+        let mut trap = Self::default();
+        if position.is_over() {
+            return trap;
         }
+        let value = solver.outcome(position);
+        for index in 0..COLUMNS {
+            let landing = position.landings() & column(index);
+            let reply = position.after(landing);
+            if landing == 0 || reply.wins() != 0 {
+                continue;
+            }
+            let fall = value + solver.outcome(&reply);
+            trap.replies += 1;
+            trap.mistakes += u32::from(fall > 0);
+            trap.reversals += u32::from(fall > 1);
+        }
+        trap
     }
-    count
+
+    /// By share of mistakes, then by reversals.
+    fn compare(self, other: Self) -> Ordering {
+        let share = self.mistakes * other.replies;
+        share
+            .cmp(&(other.mistakes * self.replies))
+            .then_with(|| (self.reversals * other.replies).cmp(&(other.reversals * self.replies)))
+    }
 }

@@ -5,7 +5,7 @@ use super::bitboard::{BOARD, BOTTOM, completing, several};
 use super::position::Position;
 
 /// A position in which the side to move cannot win with this stone.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Node {
     /// Stones of the side to move.
     pub(super) own: u64,
@@ -37,6 +37,10 @@ fn not_losing(landings: u64, threats: u64) -> u64 {
 }
 
 impl Node {
+    /// The empty board.
+    pub(super) const EMPTY: Self =
+        Self { own: 0, other: 0, own_threats: 0, other_threats: 0, moves: BOTTOM, plies: 0 };
+
     /// The node of a position in which no side has four and the side to move
     /// has no winning landing.
     pub(super) fn of(position: &Position) -> Self {

@@ -93,6 +93,13 @@ impl Position {
         Self { own: mirror(self.own), other: mirror(self.other) }
     }
 
+    /// The position itself or its mirror image, whichever has the smaller key.
+    #[must_use]
+    pub const fn canonical(&self) -> Self {
+        let mirror = self.mirror();
+        if mirror.key() < self.key() { mirror } else { *self }
+    }
+
     /// A number that tells the position from all others, below 2^56: the
     /// stones of the side to move, plus in each column a bit just above the
     /// stones. Never 0.

@@ -4,11 +4,14 @@ use super::bitboard::{column, several};
 use super::node::Node;
 use super::position::Position;
 use super::proofs;
-use super::table::{Bounds, LAST_PLY, NO_BOUND, Slot};
+use super::table::{self, NO_BOUND, Slot};
 
 /// Columns from the centre outwards: with nothing else to choose by, the
 /// centre is on more lines.
 const CENTRE_FIRST: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+
+/// Scores beyond this one are quickly excluded, even near the start.
+const FAR: i32 = 7;
 
 /// Scores positions. What one call has learnt the next one uses, through the
 /// table that all solvers of the process share.
@@ -17,39 +20,73 @@ pub struct Solver {
     nodes: u64,
 }
 
-/// A move that has to be searched.
-#[derive(Clone, Copy, Default)]
+/// A move, followed to where there is a choice again.
+#[derive(Clone, Copy)]
 struct Reply {
     node: Node,
-    rank: i32,
+    /// 1 when the side that chose the move is to move in the node, else -1.
+    sign: i32,
+    /// How promising the move is.
+    rank: u32,
+    slot: Slot,
 }
 
-/// The moves to search, the most promising first.
-#[derive(Default)]
+impl Reply {
+    const NONE: Self = Self { node: Node::EMPTY, sign: 1, rank: 0, slot: Slot::NONE };
+
+    /// The null window's bound as the side to move in the node sees it.
+    #[inline]
+    const fn bound(&self, bound: i32) -> i32 {
+        if self.sign > 0 { bound } else { -bound - 1 }
+    }
+
+    /// What proofs and table say of the score, in the eyes of the side that
+    /// chose the move.
+    #[inline]
+    fn judge(&self, bound: i32) -> Option<i32> {
+        let bound = self.bound(bound);
+        let most = proofs::most(&self.node);
+        if most <= bound {
+            return Some(self.sign * most);
+        }
+        let bounds = self.slot.bounds();
+        if bounds.lower > bound {
+            Some(self.sign * bounds.lower)
+        } else if bounds.upper <= bound {
+            Some(self.sign * bounds.upper)
+        } else {
+            None
+        }
+    }
+}
+
+/// The moves of a node.
 struct Replies {
     list: [Reply; 7],
     count: usize,
 }
 
 impl Replies {
-    /// Puts the reply behind all that are not worse.
+    /// All moves of the node, the central columns first; none when one of them
+    /// makes two threats at once, and so wins with the next stone.
     #[inline]
-    fn insert(&mut self, new: Reply) {
-        let mut new = new;
-        for old in self.list.iter_mut().take(self.count) {
-            if old.rank < new.rank {
-                core::mem::swap(old, &mut new);
+    fn of(node: &Node) -> Option<Self> {
+        let mut replies = Self { list: [Reply::NONE; 7], count: 0 };
+        for index in CENTRE_FIRST {
+            let landing = node.moves & column(index);
+            if landing == 0 {
+                continue;
             }
+            let child = node.after(landing);
+            if child.moves == 0 {
+                return None;
+            }
+            if let Some(place) = replies.list.get_mut(replies.count) {
+                (place.node, place.sign, place.rank) = (child, -1, rank(&child));
+            }
+            replies.count += 1;
         }
-        if let Some(last) = self.list.get_mut(self.count) {
-            *last = new;
-        }
-        self.count += 1;
-    }
-
-    #[inline]
-    fn iter(&self) -> impl Iterator<Item = &Reply> {
-        self.list.iter().take(self.count)
+        Some(replies)
     }
 }
 
@@ -64,6 +101,11 @@ impl Solver {
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Forgets what all solvers have learnt.
+    pub fn forget(&mut self) {
+        table::clear();
     }
 
     /// The score for the side to move: 0 is a draw, a win with the winner's
@@ -94,14 +136,12 @@ impl Solver {
         self.bisect(&Node::of(position), least, most)
     }
 
-    /// Narrows the range of possible scores until one is left. Bounds far from
-    /// 0 come first: a win or a loss so early is quickly seen or excluded.
+    /// Narrows the range of possible scores until one is left.
     fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
         let mut low = node.loss_after(0).max(least);
         let mut high = node.win_after(1).min(most);
         while low < high {
-            let middle = low + (high - low) / 2;
-            let bound = if middle <= 0 { middle.min(low / 2) } else { middle.max(high / 2) };
+            let bound = next_bound(low, high);
             let score = self.search(*node, bound);
             if score > bound {
                 low = score;
@@ -114,84 +154,62 @@ impl Solver {
 
     /// A number on the same side of the bound as the score: above it and at
     /// most the score, or not above it and at least the score.
-    ///
-    /// Moves without a choice are made right here, without a look at the
-    /// table.
-    fn search(&mut self, mut node: Node, mut bound: i32) -> i32 {
-        let mut sign = 1;
-        loop {
-            self.nodes += 1;
-            if let Some(score) = known(&node, bound) {
-                return sign * score;
-            }
-            if several(node.moves) {
-                return sign * self.branch(&node, bound);
-            }
-            node = node.after(node.moves);
-            bound = -bound - 1;
-            sign = -sign;
-        }
+    fn search(&mut self, node: Node, bound: i32) -> i32 {
+        let mut root = Reply { node, ..Reply::NONE };
+        let known = self.follow(&mut root, bound).or_else(|| root.judge(bound));
+        known.unwrap_or_else(|| self.branch(&root, bound))
     }
 
-    fn branch(&mut self, node: &Node, bound: i32) -> i32 {
-        let most = proofs::most(node);
-        if most <= bound {
-            return most;
+    /// As [`Self::search`], for the side that chose the move; remembers.
+    fn branch(&mut self, reply: &Reply, bound: i32) -> i32 {
+        self.nodes += 1;
+        let limit = reply.bound(bound);
+        let best = self.best(&reply.node, limit);
+        let mut bounds = reply.slot.bounds();
+        if best > limit {
+            bounds.lower = bounds.lower.max(best);
+        } else {
+            bounds.upper = bounds.upper.min(best);
         }
-        let remembered = remembers(node.plies);
-        let slot = Slot::of(node.key(), node.plies);
-        let mut bounds = if remembered { slot.load() } else { Bounds::NONE };
-        if bounds.lower > bound {
-            return bounds.lower;
-        }
-        if bounds.upper <= bound {
-            return bounds.upper;
-        }
-        let best = self.best(node, bound);
-        if remembered {
-            if best > bound {
-                bounds.lower = bounds.lower.max(best);
-            } else {
-                bounds.upper = bounds.upper.min(best);
-            }
-            slot.store(bounds);
-        }
-        best
+        reply.slot.store(bounds);
+        reply.sign * best
     }
 
-    /// Looks at all moves before it searches any: often one of them is known
-    /// to be enough.
+    /// The search proper. All moves are looked at before any is searched:
+    /// often one of them is known to be enough, and often all to be too
+    /// little.
+    #[inline]
     fn best(&mut self, node: &Node, bound: i32) -> i32 {
-        let mut children = [Node::default(); 7];
-        let mut count = 0;
-        for index in CENTRE_FIRST {
-            let landing = node.moves & column(index);
-            if landing == 0 {
-                continue;
-            }
-            let child = node.after(landing);
-            if child.moves == 0 {
-                return node.win_after(1);
-            }
-            if let Some(place) = children.get_mut(count) {
-                *place = child;
-            }
-            count += 1;
-        }
+        let Some(mut replies) = Replies::of(node) else {
+            return node.win_after(1);
+        };
         if node.win_after(2) <= bound {
             return node.win_after(2);
         }
-        let mut replies = Replies::default();
         let mut best = -NO_BOUND;
-        for child in children.iter().take(count) {
-            match look(child, bound) {
-                Look::Enough(score) => return score,
-                Look::NotEnough(score) => best = best.max(score),
-                Look::Open => replies.insert(Reply { node: *child, rank: rank(child) }),
+        let mut followed = [None; 7];
+        for (reply, known) in replies.list.iter_mut().zip(&mut followed).take(replies.count) {
+            *known = self.follow(reply, bound);
+            if let Some(score) = *known
+                && score > bound
+            {
+                return score;
             }
         }
-        for reply in replies.iter() {
-            let score = -self.search(reply.node, -bound - 1);
+        let mut open = [&Reply::NONE; 7];
+        let mut count = 0;
+        for (reply, known) in replies.list.iter().zip(followed).take(replies.count) {
+            match known.or_else(|| reply.judge(bound)) {
+                Some(score) if score > bound => return score,
+                Some(score) => best = best.max(score),
+                None => {
+                    insert(&mut open, count, reply);
+                    count += 1;
+                }
+            }
+        }
+        for reply in open.into_iter().take(count) {
+            let score = self.branch(reply, bound);
             if score > bound {
                 return score;
             }
@@ -199,31 +217,37 @@ impl Solver {
         }
         best
     }
+
+    /// Makes the moves that leave no choice. Returns the score, as far as the
+    /// bound asks for it, when the number of stones is enough to know it.
+    #[inline]
+    fn follow(&mut self, reply: &mut Reply, bound: i32) -> Option<i32> {
+        loop {
+            if let Some(score) = known(&reply.node, reply.bound(bound)) {
+                return Some(reply.sign * score);
+            }
+            if several(reply.node.moves) {
+                reply.slot = Slot::of(reply.node.key(), reply.node.plies);
+                return None;
+            }
+            self.nodes += 1;
+            reply.node = reply.node.after(reply.node.moves);
+            reply.sign = -reply.sign;
+        }
+    }
 }
 
-/// What can be said of a move without searching it.
-enum Look {
-    Enough(i32),
-    NotEnough(i32),
-    Open,
-}
-
+/// Puts the reply behind all that are not worse.
 #[inline]
-fn look(child: &Node, bound: i32) -> Look {
-    let least = -proofs::most(child);
-    if least > bound {
-        return Look::Enough(least);
+fn insert<'a>(sorted: &mut [&'a Reply; 7], count: usize, reply: &'a Reply) {
+    let mut new = reply;
+    for old in sorted.iter_mut().take(count) {
+        if old.rank < new.rank {
+            core::mem::swap(old, &mut new);
+        }
     }
-    if !remembers(child.plies) {
-        return Look::Open;
-    }
-    let bounds = Slot::of(child.key(), child.plies).load();
-    if -bounds.upper > bound {
-        Look::Enough(-bounds.upper)
-    } else if -bounds.lower <= bound {
-        Look::NotEnough(-bounds.lower)
-    } else {
-        Look::Open
+    if let Some(last) = sorted.get_mut(count) {
+        *last = new;
     }
 }
 
@@ -231,13 +255,24 @@ fn look(child: &Node, bound: i32) -> Look {
 /// that its side then has, without those right above a threat of the other
 /// side's, which will be met before they can be reached.
 #[inline]
-fn rank(child: &Node) -> i32 {
-    (child.other_threats & !(child.own_threats << 1)).count_ones().cast_signed()
+fn rank(child: &Node) -> u32 {
+    (child.other_threats & !(child.own_threats << 1)).count_ones()
 }
 
-#[inline]
-const fn remembers(plies: i32) -> bool {
-    plies < LAST_PLY
+/// The bound to ask for next. An early win or loss is quickly seen or excluded,
+/// so far bounds come first; then the sign; then halves.
+const fn next_bound(low: i32, high: i32) -> i32 {
+    if low >= 0 || high <= 0 {
+        low + (high - low) / 2
+    } else if high > FAR && high >= -low {
+        high / 2
+    } else if low < -FAR {
+        low / 2
+    } else if high >= -low {
+        0
+    } else {
+        -1
+    }
 }
 
 /// What the number of stones alone says of the score.

@@ -13,13 +13,14 @@
 //! asked for. An entry is one atomic word, so threads may share the table; on
 //! x86-64 a relaxed load or store is a plain one.
 
+use super::bitboard::mirror;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Plies below which positions go to the large array; from there on, up to
 /// [`LAST_PLY`], to the small one.
 const LARGE_PLIES: i32 = 24;
 /// From this ply on searching again is quicker than remembering.
-pub(super) const LAST_PLY: i32 = 36;
+const LAST_PLY: i32 = 36;
 /// Plies below which a position and its mirror share an entry.
 const MIRROR_PLIES: i32 = 20;
 
@@ -41,12 +42,14 @@ static SMALL: [AtomicU64; 1 << SMALL_BITS] = [const { AtomicU64::new(0) }; 1 << 
 
 const _: () = assert!(KEY_BITS - SMALL_BITS + BOUND_BITS <= u64::BITS);
 
-/// Where a position's bounds are kept. Made once for a position, used for
-/// reading and for writing.
+/// Where a position's bounds are kept, and what was found there. Reading the
+/// word and making sense of it are two steps, so that many reads can be under
+/// way at once.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     word: Option<&'static AtomicU64>,
     tag: u64,
+    found: u64,
 }
 
 /// A score lies between these two, both included.
@@ -62,37 +65,50 @@ impl Bounds {
 }
 
 impl Slot {
+    /// The slot of a position that is not remembered.
+    pub(super) const NONE: Self = Self { word: None, tag: BOUNDS + 1, found: 0 };
+
     /// The slot of the position with this key and so many stones.
     #[inline]
     pub(super) fn of(key: u64, plies: i32) -> Self {
-        let key = if plies < MIRROR_PLIES { key.min(super::bitboard::mirror(key)) } else { key };
+        if plies >= LAST_PLY {
+            return Self::NONE;
+        }
+        let key = if plies < MIRROR_PLIES { key.min(mirror(key)) } else { key };
         let hash = key.wrapping_mul(SPREAD) << (u64::BITS - KEY_BITS);
         let word = if plies < LARGE_PLIES {
             LARGE.get((hash >> (u64::BITS - LARGE_BITS)) as usize)
         } else {
             SMALL.get((hash >> (u64::BITS - SMALL_BITS)) as usize)
         };
-        Self { word, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS) }
+        let found = word.map_or(0, |word| word.load(Relaxed));
+        Self { word, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), found }
     }
 
-    /// What is known of the position.
+    /// What was known of the position.
     #[inline]
-    pub(super) fn load(self) -> Bounds {
-        let word = self.word.map_or(0, |word| word.load(Relaxed));
-        if (word ^ self.tag) & !BOUNDS != 0 {
+    pub(super) fn bounds(&self) -> Bounds {
+        if (self.found ^ self.tag) & !BOUNDS != 0 {
             return Bounds::NONE;
         }
-        let [lower, upper, ..] = word.to_le_bytes();
+        let [lower, upper, ..] = self.found.to_le_bytes();
         Bounds { lower: i32::from(lower) - NO_BOUND, upper: NO_BOUND - i32::from(upper) }
     }
 
-    /// Remembers these bounds, in place of what the slot held.
+    /// Remembers these bounds, in place of what the slot holds.
     #[inline]
-    pub(super) fn store(self, bounds: Bounds) {
+    pub(super) fn store(&self, bounds: Bounds) {
         let lower = u64::from((bounds.lower + NO_BOUND).cast_unsigned());
         let upper = u64::from((NO_BOUND - bounds.upper).cast_unsigned());
         if let Some(word) = self.word {
             word.store(self.tag | (upper << (BOUND_BITS / 2)) | lower, Relaxed);
         }
+    }
+}
+
+/// Forgets everything.
+pub(super) fn clear() {
+    for word in LARGE.iter().chain(&SMALL) {
+        word.store(0, Relaxed);
     }
 }
