@@ -50,3 +50,200 @@ fn scores_of_the_fields_sets() {
         }
     }
 }
+
+/// xorshift64, so that a failure comes again.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+/// A game of this many plies, nobody having won, as the columns played.
+fn game(random: &mut Random, plies: usize) -> Vec<u32> {
+    loop {
+        let (mut position, mut moves) = (Position::EMPTY, Vec::new());
+        while moves.len() < plies && !position.is_over() {
+            let column = u32::try_from(random.below(7)).expect("small");
+            if let Some(next) = position.play(column) {
+                position = next;
+                moves.push(column);
+            }
+        }
+        if moves.len() == plies && !position.is_won() {
+            return moves;
+        }
+    }
+}
+
+/// The board as a course would have it, for alpha-beta without any art.
+struct Plain {
+    cells: [[u8; 6]; 7],
+    heights: [usize; 7],
+    stones: i32,
+}
+
+impl Plain {
+    fn of(moves: &[u32]) -> Self {
+        let mut board = Self { cells: [[0; 6]; 7], heights: [0; 7], stones: 0 };
+        for &column in moves {
+            board.put(column as usize);
+        }
+        board
+    }
+
+    fn put(&mut self, column: usize) {
+        self.cells[column][self.heights[column]] = 1 + u8::from(self.stones % 2 == 1);
+        self.heights[column] += 1;
+        self.stones += 1;
+    }
+
+    fn take_back(&mut self, column: usize) {
+        self.heights[column] -= 1;
+        self.cells[column][self.heights[column]] = 0;
+        self.stones -= 1;
+    }
+
+    /// Stones of one side from the top stone of a column on, in one direction.
+    fn run(&self, column: usize, across: isize, up: isize) -> usize {
+        let row = self.heights[column] - 1;
+        let at = |steps: isize| {
+            let column = column.checked_add_signed(across * steps)?;
+            self.cells.get(column)?.get(row.checked_add_signed(up * steps)?).copied()
+        };
+        (1..4).take_while(|&steps| at(steps) == at(0)).count()
+    }
+
+    fn last_stone_won(&self, column: usize) -> bool {
+        [(1, 0), (0, 1), (1, 1), (1, -1)]
+            .iter()
+            .any(|&(across, up)| self.run(column, across, up) + self.run(column, -across, -up) >= 3)
+    }
+
+    fn score(&mut self, mut alpha: i32, beta: i32) -> i32 {
+        if self.stones == 42 {
+            return 0;
+        }
+        for column in 0..7 {
+            if self.heights[column] == 6 {
+                continue;
+            }
+            self.put(column);
+            let score = if self.last_stone_won(column) {
+                22 - (self.stones + 1) / 2
+            } else if alpha >= beta {
+                alpha
+            } else {
+                -self.score(-beta, -alpha)
+            };
+            self.take_back(column);
+            alpha = alpha.max(score);
+        }
+        alpha
+    }
+}
+
+#[test]
+fn endgames_score_as_plain_alpha_beta_says() {
+    let mut random = Random(0x00c0_ffee);
+    let mut solver = Solver::new();
+    for number in 0..100_000 {
+        let moves = game(&mut random, 32 + number % 10);
+        let position = moves.iter().fold(Position::EMPTY, |position, &column| {
+            position.play(column).expect("a legal game")
+        });
+        let plain = Plain::of(&moves).score(-22, 22);
+        assert_eq!(solver.score(&position), plain, "{moves:?}");
+        assert_eq!(solver.outcome(&position), plain.signum(), "{moves:?}");
+        assert_eq!(solver.score(&position.mirror()), plain, "mirror of {moves:?}");
+    }
+}
+
+/// Positions from random play that need much search, and their scores, found
+/// without any of the static proofs.
+const HARD: [(&str, i32); 32] = [
+    ("73322271", -2),
+    ("34552256", 3),
+    ("627741114", -5),
+    ("564164766", 2),
+    ("1161526174", -3),
+    ("2164344567", 7),
+    ("11564561264", -2),
+    ("54546675724", 4),
+    ("321462214533", 6),
+    ("316377223461", 2),
+    ("4213717332654", 0),
+    ("4325264714744", 4),
+    ("35731115672457", -5),
+    ("31243467536477", -5),
+    ("166674461271311", -4),
+    ("315165222254562", 3),
+    ("5655142126721773", 2),
+    ("1775471221342145", 4),
+    ("76662537366176435", 4),
+    ("74165166551647147", 4),
+    ("567347452572751454", -7),
+    ("667361341651315113", 3),
+    ("3474364411626677525", 4),
+    ("7466232722655161573", -2),
+    ("16411437354447624333", 2),
+    ("42223524271533735375", -5),
+    ("1226666255524765561734", -2),
+    ("3762663277676335252147", -2),
+    ("67122124575162453112155", 4),
+    ("51325275225116755447467", -2),
+    ("313214736117763752147722", -1),
+    ("74161152175474355611426533", 1),
+];
+
+#[test]
+fn hard_positions() {
+    let mut solver = Solver::new();
+    for (moves, score) in HARD {
+        assert_eq!(solver.score(&position(moves)), score, "{moves}");
+        assert_eq!(solver.score(&position(moves).mirror()), score, "mirror of {moves}");
+    }
+}
+
+#[test]
+fn a_score_is_the_best_of_the_replies() {
+    let mut random = Random(0x0dd5);
+    let mut solver = Solver::new();
+    for number in 0..600 {
+        let moves = game(&mut random, 14 + number % 28);
+        let position = moves.iter().fold(Position::EMPTY, |position, &column| {
+            position.play(column).expect("a legal game")
+        });
+        let replies = (0..7).filter_map(|column| position.play(column));
+        let best = replies.map(|reply| -solver.score(&reply)).max();
+        assert_eq!(Some(solver.score(&position)), best, "{moves:?}");
+    }
+}
+
+#[test]
+fn narrow_windows_agree_with_the_score() {
+    let mut random = Random(0x0b0a);
+    let mut solver = Solver::new();
+    for number in 0..300 {
+        let moves = game(&mut random, 16 + number % 24);
+        let position = moves.iter().fold(Position::EMPTY, |position, &column| {
+            position.play(column).expect("a legal game")
+        });
+        let score = solver.score(&position);
+        for (least, most) in [(-3, -2), (-1, 0), (0, 1), (2, 5), (-22, 22)] {
+            let answer = solver.score_between(&position, least, most);
+            let right = if score <= least {
+                (score..=least).contains(&answer)
+            } else if score >= most {
+                (most..=score).contains(&answer)
+            } else {
+                answer == score
+            };
+            assert!(right, "{moves:?}: {score}, between {least} and {most}: {answer}");
+        }
+    }
+}
