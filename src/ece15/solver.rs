@@ -72,7 +72,7 @@ impl Replies {
     #[inline]
     fn of(node: &Node) -> Option<Self> {
         let mut replies = Self { list: [Reply::NONE; 7], count: 0 };
-        for index in CENTRE_FIRST {
+        for (index, off_centre) in CENTRE_FIRST.into_iter().zip(0..) {
             let landing = node.moves & column(index);
             if landing == 0 {
                 continue;
@@ -82,7 +82,7 @@ impl Replies {
                 return None;
             }
             if let Some(place) = replies.list.get_mut(replies.count) {
-                (place.node, place.sign, place.rank) = (child, -1, rank(&child));
+                (place.node, place.sign, place.rank) = (child, -1, rank(&child, off_centre));
             }
             replies.count += 1;
         }
@@ -187,19 +187,18 @@ impl Solver {
             return node.win_after(2);
         }
         let mut best = -NO_BOUND;
-        let mut followed = [None; 7];
-        for (reply, known) in replies.list.iter_mut().zip(&mut followed).take(replies.count) {
-            *known = self.follow(reply, bound);
-            if let Some(score) = *known
-                && score > bound
-            {
-                return score;
+        let mut branches = [&Reply::NONE; 7];
+        for (reply, branch) in replies.list.iter_mut().take(replies.count).zip(&mut branches) {
+            match self.follow(reply, bound) {
+                Some(score) if score > bound => return score,
+                Some(score) => best = best.max(score),
+                None => *branch = reply,
             }
         }
         let mut open = [&Reply::NONE; 7];
         let mut count = 0;
-        for (reply, known) in replies.list.iter().zip(followed).take(replies.count) {
-            match known.or_else(|| reply.judge(bound)) {
+        for reply in branches.into_iter().filter(|reply| reply.node.plies != 0) {
+            match reply.judge(bound) {
                 Some(score) if score > bound => return score,
                 Some(score) => best = best.max(score),
                 None => {
@@ -237,7 +236,7 @@ impl Solver {
     }
 }
 
-/// Puts the reply behind all that are not worse.
+/// Puts the reply behind those that rank higher.
 #[inline]
 fn insert<'a>(sorted: &mut [&'a Reply; 7], count: usize, reply: &'a Reply) {
     let mut new = reply;
@@ -253,10 +252,11 @@ fn insert<'a>(sorted: &mut [&'a Reply; 7], count: usize, reply: &'a Reply) {
 
 /// How promising a move is, seen from the node that it leads to: the threats
 /// that its side then has, without those right above a threat of the other
-/// side's, which will be met before they can be reached.
+/// side's, which will be met before they can be reached; then how near to the
+/// centre it is, 0 to 6. No two moves rank the same.
 #[inline]
-fn rank(child: &Node) -> u32 {
-    (child.other_threats & !(child.own_threats << 1)).count_ones()
+fn rank(child: &Node, off_centre: u32) -> u32 {
+    8 * (child.other_threats & !(child.own_threats << 1)).count_ones() + 7 - off_centre
 }
 
 /// The bound to ask for next. An early win or loss is quickly seen or excluded,
