@@ -205,8 +205,7 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
         };
         let mut collected = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let room = limit.saturating_sub(collected.bytes.len());
-        let bytes = buffer.get(..got).unwrap_or_default();
-        collected.bytes.extend(bytes.iter().take(room));
+        collected.bytes.extend_from_slice(buffer.get(..got.min(room)).unwrap_or_default());
         collected.over = got > room;
         collected.done = got == 0 || got > room;
         match (collected.done, collected.over) {
