@@ -41,6 +41,7 @@ mod driver;
 mod evaluation;
 pub mod functions;
 mod notation;
+mod opening;
 mod position;
 mod rays;
 mod report;

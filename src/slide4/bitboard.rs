@@ -32,6 +32,19 @@ pub struct Slot {
     pub position: i32,
 }
 
+impl Slot {
+    /// The slot in a board turned left to right.
+    #[must_use]
+    pub(super) fn mirrored(self, size: usize) -> Self {
+        let last = i32::try_from(size).unwrap_or(0) - 1;
+        match self.side {
+            Side::North | Side::South => Self { position: last - self.position, ..self },
+            Side::West => Self { side: Side::East, ..self },
+            Side::East => Self { side: Side::West, ..self },
+        }
+    }
+}
+
 /// A board of the slide game: its size, both players' discs, the fixed pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bitboard {
@@ -268,6 +281,19 @@ impl Bitboard {
             Slot { side, position: at.cast_signed() }
         });
         slots.find(|&slot| self.landing(slot) == Some(square))
+    }
+
+    /// The board turned left to right.
+    #[must_use]
+    pub(super) fn mirrored(&self) -> Self {
+        let turn = |squares: u128| {
+            let columns = (0..self.size).map(|column| {
+                let one = (squares >> column) & block(self.size, 1);
+                one << (self.size - 1 - column)
+            });
+            columns.fold(0, |all, one| all | one)
+        };
+        Self { one: turn(self.one), two: turn(self.two), fixed: turn(self.fixed), ..*self }
     }
 
     /// Puts a disc of `player` on a free square.

@@ -1,12 +1,13 @@
 //! Bot1, the strong one.
 
 use super::bitboard::{Bitboard, Slot};
+use super::opening;
 use super::position::{Ground, Position};
 use super::search::{Found, Search};
 use crate::board::Disc;
 
 /// Positions a move may look at unless told otherwise.
-pub const DEFAULT_NODES: u64 = 1000;
+pub const DEFAULT_NODES: u64 = 1200;
 
 /// The strong bot: a search of a fixed number of positions a move.
 #[derive(Clone, Debug)]
@@ -24,6 +25,9 @@ impl Bot1 {
 
     /// The slot to play; None only when no slot is open.
     pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
+        if let Some(slot) = opening::known(board, player) {
+            return Some(slot);
+        }
         let found = self.think(board, player)?;
         board.slot_to(found.square)
     }

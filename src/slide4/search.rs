@@ -112,7 +112,7 @@ impl Search {
         if moves.is_power_of_two() {
             return Some(found);
         }
-        self.table.clear();
+        self.table.clear(budget);
         self.history.fill(0);
         for depth in 1..MOST_PLIES {
             let Some(best) = self.root(root, moves, depth, found.square) else { break };
@@ -163,7 +163,7 @@ impl Search {
                 let history = self.history.get(square as usize & 127).copied().unwrap_or(0);
                 let attack = u32::from(worth.attacks >> square & 1 == 1);
                 let wanted = u32::from(worth.wanted >> square & 1 == 1);
-                (history + ATTACK * attack + WANTED * wanted).min((1 << 24) - 1)
+                (history.min(1 << 23) + ATTACK * attack + WANTED * wanted)
             };
             *slot = rank << 7 | square;
             ordered.count += 1;
@@ -288,7 +288,7 @@ impl Search {
     /// Remembers that a move refuted the one before it.
     fn praise(&mut self, square: u32, depth: i32) {
         if let Some(count) = self.history.get_mut(square as usize & 127) {
-            *count += (depth * depth).cast_unsigned();
+            *count = count.saturating_add((depth * depth).cast_unsigned());
         }
     }
 }

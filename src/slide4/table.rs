@@ -28,22 +28,28 @@ pub(super) struct Known {
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     entries: [u64; 1 << BITS],
+    /// One less than the number of entries in use, a power of two.
+    mask: u16,
 }
 
 impl Table {
     #[allow(clippy::large_stack_arrays)] // there is no heap to put it on
     pub(super) const fn new() -> Self {
-        Self { entries: [0; 1 << BITS] }
+        Self { entries: [0; 1 << BITS], mask: 0 }
     }
 
-    /// Forgets everything, so that a search depends on its position alone.
-    pub(super) fn clear(&mut self) {
-        self.entries.fill(0);
+    /// Forgets everything, so that a search depends on its position alone. As
+    /// much of the table is taken into use as a search of `nodes` positions
+    /// needs: what is not used need not be cleared.
+    pub(super) fn clear(&mut self, nodes: u64) {
+        let entries = nodes.saturating_mul(8).clamp(1, 1 << BITS).next_power_of_two();
+        self.mask = u16::try_from(entries - 1).unwrap_or(0);
+        self.entries.iter_mut().take(usize::from(self.mask) + 1).for_each(|entry| *entry = 0);
     }
 
     pub(super) fn get(&self, hash: u64) -> Option<Known> {
         let [_, place, ..] = parts(hash);
-        let entry = *self.entries.get(usize::from(place) & ((1 << BITS) - 1))?;
+        let entry = *self.entries.get(usize::from(place & self.mask))?;
         let [details, score, ..] = parts(entry);
         if entry == 0 || (entry ^ hash) >> 32 != 0 {
             return None;
@@ -70,7 +76,7 @@ impl Table {
         let details = u64::from(details.cast_unsigned() | known.square & 127);
         let score = u64::from((known.score & 0xffff).cast_unsigned());
         let [_, place, ..] = parts(hash);
-        if let Some(entry) = self.entries.get_mut(usize::from(place) & ((1 << BITS) - 1)) {
+        if let Some(entry) = self.entries.get_mut(usize::from(place & self.mask)) {
             *entry = hash >> 32 << 32 | score << 16 | details;
         }
     }

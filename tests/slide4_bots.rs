@@ -1,0 +1,479 @@
+//! The two bots of `slide4`: the course's two rules in every position, the
+//! games they must win, and the bitboard against a twin twin.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(missing_docs)]
+
+use std::collections::{HashMap, HashSet};
+
+use in_a_row::board::{Disc, Side};
+use in_a_row::slide4::bitboard::{Bitboard, Slot};
+use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
+use in_a_row::slide4::bot2::Bot2;
+
+const SIDES: [Side; 4] = [Side::North, Side::South, Side::West, Side::East];
+
+/// Positions a size in the tests of the rules; an unoptimised build, some
+/// thirty times slower, does with fewer.
+const POSITIONS: usize = if cfg!(debug_assertions) { 2_000 } else { 1_000_000 };
+
+/// A small generator of random numbers; the seed is fixed, so every run is the same.
+struct Xorshift(u64);
+
+impl Xorshift {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33).unwrap() % limit
+    }
+}
+
+/// The board as an array, with every rule spelled out square by square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Twin {
+    size: usize,
+    cells: [[u8; 10]; 10],
+}
+
+impl Twin {
+    fn new(size: usize) -> Self {
+        let mut cells = [[0; 10]; 10];
+        for row in [(size - 1) / 2, size / 2] {
+            for column in [(size - 1) / 2, size / 2] {
+                cells[row][column] = 3;
+            }
+        }
+        Self { size, cells }
+    }
+
+    /// The square `steps` squares along the way in from a slot.
+    const fn on_path(&self, side: Side, at: usize, steps: usize) -> (usize, usize) {
+        match side {
+            Side::North => (steps, at),
+            Side::South => (self.size - 1 - steps, at),
+            Side::West => (at, steps),
+            Side::East => (at, self.size - 1 - steps),
+        }
+    }
+
+    fn landing(&self, slot: Slot) -> Option<(usize, usize)> {
+        let at = usize::try_from(slot.position).ok().filter(|&at| at < self.size)?;
+        let path = (0..self.size).map(|steps| self.on_path(slot.side, at, steps));
+        path.take_while(|&(row, column)| self.cells[row][column] == 0).last()
+    }
+
+    fn slots(&self) -> Vec<Slot> {
+        let all = SIDES.into_iter().flat_map(|side| {
+            (0..i32::try_from(self.size).unwrap()).map(move |position| Slot { side, position })
+        });
+        all.filter(|&slot| self.landing(slot).is_some()).collect()
+    }
+
+    /// How many edge squares are free.
+    fn free_rim(&self) -> usize {
+        let last = self.size - 1;
+        let rim = (0..last).flat_map(|i| [(0, i), (last, i + 1), (i + 1, 0), (i, last)]);
+        rim.filter(|&(row, column)| self.cells[row][column] == 0).count()
+    }
+
+    /// How many discs of `player` follow on a square in one direction.
+    fn run(&self, player: u8, from: (usize, usize), step: (isize, isize)) -> usize {
+        let follow = |&(row, column): &(usize, usize)| {
+            let row = row.checked_add_signed(step.0).filter(|&row| row < self.size)?;
+            let column = column.checked_add_signed(step.1).filter(|&column| column < self.size)?;
+            (self.cells[row][column] == player).then_some((row, column))
+        };
+        std::iter::successors(follow(&from), follow).count()
+    }
+
+    /// Whether a disc of `player` on this square ends the game: rule 1 of
+    /// `CheckGameOver`, every edge cell taken, or rule 2, four in a line.
+    fn ends(&self, player: u8, (row, column): (usize, usize)) -> bool {
+        let last = self.size - 1;
+        let on_rim = row == 0 || column == 0 || row == last || column == last;
+        let line = |(rows, columns)| {
+            let there = self.run(player, (row, column), (rows, columns));
+            1 + there + self.run(player, (row, column), (-rows, -columns)) >= 4
+        };
+        self.free_rim() == usize::from(on_rim)
+            || [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(line)
+    }
+
+    fn wins(&self, player: u8) -> Vec<Slot> {
+        let ends = |&slot: &Slot| self.ends(player, self.landing(slot).unwrap());
+        self.slots().into_iter().filter(ends).collect()
+    }
+
+    fn play(&mut self, player: u8, slot: Slot) {
+        let (row, column) = self.landing(slot).unwrap();
+        self.cells[row][column] = player;
+    }
+}
+
+const fn number(player: Disc) -> u8 {
+    match player {
+        Disc::First => 1,
+        Disc::Second => 2,
+    }
+}
+
+/// The squares of a set.
+fn squares(mut set: u128) -> Vec<u32> {
+    let mut list = Vec::new();
+    while set != 0 {
+        list.push(set.trailing_zeros());
+        set &= set - 1;
+    }
+    list
+}
+
+fn play(board: &mut Bitboard, player: Disc, slot: Slot) {
+    let square = board.landing(slot).expect("an open slot");
+    board.put(square, player);
+}
+
+/// Positions of random games, one after every ply. The sides move by turns
+/// with a pass now and then; a move that ends the game is not made, so that
+/// games go on until nothing else is left.
+#[derive(Clone, Copy)]
+struct RandomGame {
+    board: Bitboard,
+    twin: Twin,
+    player: Disc,
+}
+
+impl RandomGame {
+    fn new(size: usize) -> Self {
+        Self { board: Bitboard::new(size).unwrap(), twin: Twin::new(size), player: Disc::First }
+    }
+
+    fn next(&mut self, random: &mut Xorshift) {
+        let slots = self.twin.slots();
+        let tries = (0..4).map(|_| slots[random.below(slots.len())]);
+        let quiet =
+            |&slot: &Slot| !self.twin.ends(number(self.player), self.twin.landing(slot).unwrap());
+        let Some(slot) = tries.collect::<Vec<_>>().into_iter().find(quiet) else {
+            *self = Self::new(self.twin.size);
+            return;
+        };
+        play(&mut self.board, self.player, slot);
+        self.twin.play(number(self.player), slot);
+        if random.below(16) != 0 {
+            self.player = self.player.other();
+        }
+    }
+}
+
+#[test]
+fn bitboard_equals_a_board_that_slides_step_by_step() {
+    let mut random = Xorshift(41);
+    for size in 4..=10 {
+        let mut game = RandomGame::new(size);
+        for _ in 0..POSITIONS / 100 {
+            game.next(&mut random);
+            let RandomGame { board, twin, .. } = &game;
+            for side in SIDES {
+                for position in -1..=10 {
+                    let slot = Slot { side, position };
+                    let square = twin.landing(slot).map(|(row, column)| row * 11 + column);
+                    let landing = board.landing(slot).map(|square| square as usize);
+                    assert_eq!(landing, square, "{slot:?} {twin:?}");
+                }
+            }
+            for player in [Disc::First, Disc::Second] {
+                let wins = twin.wins(number(player)).into_iter();
+                let wins: HashSet<u32> = wins.map(|slot| board.landing(slot).unwrap()).collect();
+                assert_eq!(HashSet::from_iter(squares(board.winning(player))), wins, "{twin:?}");
+            }
+        }
+    }
+}
+
+/// The two rules that the course checks every bot against.
+fn assert_obeys(twin: &Twin, player: Disc, slot: Option<Slot>, wins: &[Slot]) {
+    let slot = slot.expect("a slot is open");
+    assert!(twin.landing(slot).is_some(), "closed slot {slot:?} in {twin:?}");
+    assert!(wins.is_empty() || wins.contains(&slot), "{player:?} missed a win, {slot:?} {twin:?}");
+}
+
+fn check_rules(size: usize) {
+    let mut random = Xorshift(50);
+    let (mut quick, mut bot1) = (Bot1::new(20), Bot1::new(DEFAULT_NODES));
+    let mut bot2 = Bot2::new(1);
+    let mut game = RandomGame::new(size);
+    for round in 0..POSITIONS {
+        game.next(&mut random);
+        let RandomGame { board, twin, player } = game;
+        let wins = twin.wins(number(player));
+        assert_obeys(&twin, player, quick.choose(&board, player), &wins);
+        assert_obeys(&twin, player, bot2.choose(&board, player), &wins);
+        if round % 1_000 == 0 {
+            assert_obeys(&twin, player, bot1.choose(&board, player), &wins);
+        }
+    }
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_4x4() {
+    check_rules(4);
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_5x5() {
+    check_rules(5);
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_6x6() {
+    check_rules(6);
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_7x7() {
+    check_rules(7);
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_8x8() {
+    check_rules(8);
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_9x9() {
+    check_rules(9);
+}
+
+#[test]
+fn both_bots_place_and_win_when_they_can_on_10x10() {
+    check_rules(10);
+}
+
+#[test]
+fn a_bots_move_depends_on_the_position_alone() {
+    let mut random = Xorshift(77);
+    let mut used = Bot1::new(300);
+    let mut game = RandomGame::new(8);
+    for round in 0..400 {
+        if round % 40 == 0 {
+            game = RandomGame::new(4 + round / 40 % 7);
+        }
+        game.next(&mut random);
+        let RandomGame { board, twin, .. } = game;
+        let fresh = Bot1::new(300).choose(&board, Disc::Second);
+        assert_eq!(used.choose(&board, Disc::Second), fresh, "{twin:?}");
+    }
+}
+
+/// A player that must win every game: against each of its moves the other
+/// side tries every move, and passes if `passes`.
+struct Proof {
+    bot: Bot1,
+    player: Disc,
+    passes: bool,
+    seen: HashSet<(u128, u128)>,
+    longest: u32,
+}
+
+impl Proof {
+    fn new(player: Disc, passes: bool) -> Self {
+        let bot = Bot1::new(DEFAULT_NODES);
+        Self { bot, player, passes, seen: HashSet::new(), longest: 0 }
+    }
+
+    /// The bot is to move.
+    fn bot_wins(&mut self, mut board: Bitboard) {
+        if !self.seen.insert((board.discs(Disc::First), board.discs(Disc::Second))) {
+            return;
+        }
+        let slot = self.bot.choose(&board, self.player).unwrap();
+        let square = board.landing(slot).unwrap();
+        let won = board.winning(self.player) >> square & 1 == 1;
+        play(&mut board, self.player, slot);
+        self.longest = self.longest.max(board.discs(self.player).count_ones());
+        if !won {
+            self.every_reply(&board);
+        }
+    }
+
+    fn every_reply(&mut self, board: &Bitboard) {
+        let other = self.player.other();
+        assert_eq!(board.winning(other), 0, "lost: {board:?}");
+        for square in squares(board.landings()) {
+            let mut next = *board;
+            next.put(square, other);
+            self.bot_wins(next);
+        }
+        if self.passes {
+            self.bot_wins(*board);
+        }
+    }
+}
+
+/// Plays the whole tree of games in which the bot starts; returns how many
+/// discs its longest win takes.
+fn prove_start(size: usize) -> u32 {
+    let mut proof = Proof::new(Disc::First, true);
+    proof.bot_wins(Bitboard::new(size).unwrap());
+    proof.longest
+}
+
+#[test]
+fn starter_wins_every_game_on_7x7() {
+    assert!(prove_start(7) <= 10);
+}
+
+#[test]
+fn starter_wins_every_game_on_9x9() {
+    assert!(prove_start(9) <= 10);
+}
+
+#[test]
+fn starter_wins_every_game_on_10x10() {
+    assert!(prove_start(10) <= 10);
+}
+
+#[test]
+fn second_player_wins_every_game_without_passes_on_4x4() {
+    let mut proof = Proof::new(Disc::Second, false);
+    proof.every_reply(&Bitboard::new(4).unwrap());
+    assert_eq!(proof.longest, 6);
+}
+
+/// Who wins when both play perfectly and always place.
+struct Solver {
+    known: HashMap<(u128, u128), bool>,
+}
+
+impl Solver {
+    /// Whether the player to move wins.
+    fn wins(&mut self, board: &Bitboard, mover: Disc) -> bool {
+        if board.winning(mover) != 0 {
+            return true;
+        }
+        let key = (board.discs(Disc::First), board.discs(Disc::Second));
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let wins = squares(board.landings()).into_iter().any(|square| {
+            let mut next = *board;
+            next.put(square, mover);
+            !self.wins(&next, mover.other())
+        });
+        self.known.insert(key, wins);
+        wins
+    }
+}
+
+#[test]
+fn bot1_never_gives_a_won_4x4_game_away() {
+    let mut solver = Solver { known: HashMap::new() };
+    assert!(!solver.wins(&Bitboard::new(4).unwrap(), Disc::First), "the second player wins");
+    // Every position that the rules allow with equal discs or one more for the
+    // starter: from a won one, Bot1's move leads to a lost one for the other.
+    let positions: Vec<(u128, u128)> = solver.known.keys().copied().collect();
+    let mut bot = Bot1::new(DEFAULT_NODES);
+    let (mut won, mut checked) = (0, 0);
+    for (first, second) in positions {
+        let mut board = Bitboard::new(4).unwrap();
+        for square in squares(first) {
+            board.put(square, Disc::First);
+        }
+        for square in squares(second) {
+            board.put(square, Disc::Second);
+        }
+        let even = first.count_ones() == second.count_ones();
+        let mover = if even { Disc::First } else { Disc::Second };
+        checked += 1;
+        if board.winning(mover) == 0 && solver.wins(&board, mover) {
+            won += 1;
+            let slot = bot.choose(&board, mover).unwrap();
+            play(&mut board, mover, slot);
+            assert!(!solver.wins(&board, mover.other()), "{board:?}");
+        }
+    }
+    assert!(won > 100 && checked > won, "{won} of {checked}");
+}
+
+/// Plays a game; true when Bot1 wins it.
+fn bot1_beats(
+    size: usize,
+    bot1: &mut Bot1,
+    starts: bool,
+    mut other: impl FnMut(&Bitboard, Disc) -> Slot,
+) -> bool {
+    let mut board = Bitboard::new(size).unwrap();
+    let (mut mover, me) = (Disc::First, if starts { Disc::First } else { Disc::Second });
+    loop {
+        let slot =
+            if mover == me { bot1.choose(&board, mover).unwrap() } else { other(&board, mover) };
+        let square = board.landing(slot).unwrap();
+        if board.winning(mover) >> square & 1 == 1 {
+            return mover == me;
+        }
+        board.put(square, mover);
+        mover = mover.other();
+    }
+}
+
+const GAMES: usize = if cfg!(debug_assertions) { 4 } else { 500 };
+
+/// A slot drawn from all open ones.
+fn random_slot(board: &Bitboard, random: &mut Xorshift) -> Slot {
+    let size = board.size();
+    loop {
+        let position = i32::try_from(random.below(size)).unwrap();
+        let slot = Slot { side: SIDES[random.below(4)], position };
+        if board.landing(slot).is_some() {
+            return slot;
+        }
+    }
+}
+
+#[test]
+fn bot1_wins_every_game_against_random_moves() {
+    let mut random = Xorshift(99);
+    let mut bot1 = Bot1::new(DEFAULT_NODES);
+    for size in 5..=10 {
+        for game in 0..GAMES {
+            let won = bot1_beats(size, &mut bot1, game % 2 == 0, |board, _| {
+                random_slot(board, &mut random)
+            });
+            assert!(won, "game {game} on size {size}");
+        }
+    }
+}
+
+#[test]
+fn bot1_wins_every_game_against_a_greedy_player() {
+    let mut random = Xorshift(98);
+    let mut bot1 = Bot1::new(DEFAULT_NODES);
+    for size in 6..=10 {
+        for game in 0..GAMES {
+            let won = bot1_beats(size, &mut bot1, game % 2 == 0, |board, player| {
+                let win = squares(board.winning(player)).first().copied();
+                win.map_or_else(
+                    || random_slot(board, &mut random),
+                    |square| board.slot_to(square).unwrap(),
+                )
+            });
+            assert!(won, "game {game} on size {size}");
+        }
+    }
+}
+
+#[test]
+fn bot1_beats_bot2_in_98_of_100_games_from_either_start() {
+    let games = GAMES / 2;
+    for size in 5..=10 {
+        for starts in [true, false] {
+            let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
+            let wins = (0..games).filter(|_| {
+                bot1_beats(size, &mut bot1, starts, |board, player| {
+                    bot2.choose(board, player).unwrap()
+                })
+            });
+            let wins = wins.count();
+            assert!(wins * 100 >= games * 98, "size {size}, starts {starts}: {wins} of {games}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How fast the bots of `slide4` are: games a second of Bot1 against Bot2, and
+//! Bot1's time and positions a move, by size. `make bench` runs it.
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::cast_precision_loss, missing_docs)]
+
+use std::time::{Duration, Instant};
+
+use in_a_row::board::Disc;
+use in_a_row::slide4::bitboard::Bitboard;
+use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
+use in_a_row::slide4::bot2::Bot2;
+
+/// How long each line of the table is measured.
+const SPAN: Duration = Duration::from_millis(700);
+
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    wins: u32,
+    moves: u32,
+    thinking: Duration,
+    longest: Duration,
+}
+
+impl Tally {
+    fn game(&mut self, size: usize, starter: Disc, bot1: &mut Bot1, bot2: &mut Bot2) {
+        let mut board = Bitboard::new(size).unwrap();
+        let mut mover = starter;
+        self.games += 1;
+        loop {
+            let slot = if mover == Disc::First {
+                let start = Instant::now();
+                let slot = bot1.choose(&board, mover).unwrap();
+                let spent = start.elapsed();
+                self.moves += 1;
+                self.thinking += spent;
+                self.longest = self.longest.max(spent);
+                slot
+            } else {
+                bot2.choose(&board, mover).unwrap()
+            };
+            let square = board.landing(slot).unwrap();
+            if board.winning(mover) >> square & 1 == 1 {
+                self.wins += u32::from(mover == Disc::First);
+                return;
+            }
+            board.put(square, mover);
+            mover = mover.other();
+        }
+    }
+}
+
+fn main() {
+    println!("slide4: Bot1 against Bot2, starters by turns");
+    println!("  nodes size   games/s  Bot1 wins   us/move   longest us");
+    for nodes in [DEFAULT_NODES, 10 * DEFAULT_NODES] {
+        for size in 4..=10 {
+            let (mut bot1, mut bot2) = (Bot1::new(nodes), Bot2::new(1));
+            let (mut tally, mut starter) = (Tally::default(), Disc::First);
+            let start = Instant::now();
+            while start.elapsed() < SPAN || tally.games < 2 {
+                tally.game(size, starter, &mut bot1, &mut bot2);
+                starter = starter.other();
+            }
+            let rate = f64::from(tally.games) / start.elapsed().as_secs_f64();
+            let won = 100.0 * f64::from(tally.wins) / f64::from(tally.games);
+            let time = tally.thinking.as_micros() as f64 / f64::from(tally.moves);
+            let longest = tally.longest.as_micros();
+            println!("{nodes:7} {size:4} {rate:9.1} {won:9.1}% {time:9.1} {longest:12}");
+        }
+    }
+}
