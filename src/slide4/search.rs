@@ -163,7 +163,7 @@ impl Search {
                 let history = self.history.get(square as usize & 127).copied().unwrap_or(0);
                 let attack = u32::from(worth.attacks >> square & 1 == 1);
                 let wanted = u32::from(worth.wanted >> square & 1 == 1);
-                (history.min(1 << 23) + ATTACK * attack + WANTED * wanted)
+                history.min(1 << 23) + ATTACK * attack + WANTED * wanted
             };
             *slot = rank << 7 | square;
             ordered.count += 1;
