@@ -4,7 +4,7 @@ PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
-.PHONY: all play test lint bench heap grade grade-all book install clean help
+.PHONY: all play test format lint check bench heap grade grade-all book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -19,8 +19,13 @@ lint: ## clippy and documentation, warnings are errors
 	cargo clippy --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
+format: ## compare with rustfmt's layout
+	cargo fmt --check
+
+check: format lint test ## all that must hold before a change lands
+
 bench: all ## measure, side by side in one run
-	@for bench in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$bench || exit; done
+	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$part || exit; done
 
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example heap

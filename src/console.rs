@@ -14,7 +14,7 @@
 //! | the output buffer is full | it is written; no program writes line by line |
 //! | the input ends, or reading fails | end of input, for good: it is not read again |
 //! | writing fails (reader gone, disk full) | the program ends at once, says nothing, status 1 |
-//! | standard input or output is closed at the start | the system gives `/dev/null` in its place |
+//! | standard input or output is closed at the start | Rust's start-up opens `/dev/null` in its place |
 //!
 //! # `--echo`
 //!
@@ -31,7 +31,7 @@ mod input;
 mod output;
 mod progress;
 
-pub use command_line::{Program, Settings, Switch, Value, main};
+pub use command_line::{Program, SEED, Settings, Switch, Value, main};
 use input::Input;
 use output::Output;
 use progress::Progress;

@@ -15,6 +15,18 @@
 //! | `Column is full. Please input again:` | a column that holds six marks |
 //! | `Congratulations! Player 1 wins!`, `… Player 2 wins!`, `Computer wins!`, `Draw game.` | the result, then nothing more |
 //!
+//! A board is six rows of `| | | | | | | |`, the top row first, and the line
+//! ` 1 2 3 4 5 6 7`; it is shown once at the start and after every move. More
+//! than four in a line win as well, and a win goes before a full board.
+//!
+//! # The computer (assignment, section 4.9)
+//!
+//! 1. The smallest column that makes four for the computer,
+//! 2. else the smallest column that would make four for the human,
+//! 3. else the column with the fewest marks, among equals the largest.
+//!
+//! Only the square on which a mark would come to rest counts.
+//!
 //! # Input
 //!
 //! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on
@@ -71,7 +83,7 @@ Congratulations! Player 1 wins!
 ",
 };
 
-const WON: u8 = 0;
+const PLAYED: u8 = 0;
 const INPUT_ENDED: u8 = 1;
 
 /// Who moves the second player's marks.
@@ -108,11 +120,11 @@ pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
         show_board(console, &game)?;
         if wins {
             console.put(congratulation(mover, opponent))?;
-            return Ok(WON);
+            return Ok(PLAYED);
         }
         if game.is_full() {
             console.put(b"Draw game.\n")?;
-            return Ok(WON);
+            return Ok(PLAYED);
         }
     }
 }

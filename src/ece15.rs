@@ -7,8 +7,9 @@
 //! | `computer` | what the computer plays: `random_move()`, `best_move()` |
 //! | `display` | what both see: `display_board()`, the results |
 //! | `filters` | `--solve` and `--best-move`, over [`mod@line`] |
-//! | [`best_move`] | the rule of perfect play |
-//! | [`solver`] | the score of any position |
+//! | [`best_move`] and [`book`] | the rule of perfect play, and its answers for the opening |
+//! | [`solver`], over `node`, `proofs` and `table` | the score of any position |
+//! | [`position`] and [`bitboard`] | whose stones lie where, for both |
 //!
 //! # Output
 //!
@@ -24,9 +25,30 @@
 //! The assignment's text has the plain results; the sample run of the handout
 //! and the course tests of 2016 have the boxed ones.
 //!
+//! The computer draws `rand() % 7 + 1` until that column is open; the draws are
+//! those of [`crate::glibc_rand`] after `srand(1)`, or of `--seed N`.
+//!
+//! # The filters
+//!
+//! `--solve` and `--best-move` read positions, one a line: the columns played
+//! so far, X first. What follows the position in an answer is its score for
+//! the side to move, or the column to play (0 when the game is over). A score
+//! is 0 for a draw, 22 - k for a win with the winner's k-th stone, and that
+//! with its sign changed for a loss. Blanks and carriage returns at a line's
+//! end count for nothing.
+//!
+//! | answer to a wrong line | when |
+//! |---|---|
+//! | `error: byte 3 is not a column` | a byte that is none of `1` to `7` |
+//! | `error: column 4 is full` | a stone too many in a column |
+//! | `error: the game is over before move 8` | a move behind the game's end |
+//!
+//! The next line is read all the same, and the exit status is 1 at the end.
+//!
 //! # Rulings
 //!
-//! * Status 0 after a result, 1 when the input ends before it.
+//! * Status 0 after a result, 1 when the input ends before it. At the first
+//!   question a line end is printed behind the prompt then.
 //! * An empty answer to the first question is a yes whose line end has been
 //!   read already, so the line behind it is dropped (the assignment's words,
 //!   taken literally).
@@ -48,7 +70,7 @@ pub mod solver;
 mod table;
 
 use crate::board::{Board, Cell, Disc};
-use crate::console::{Console, Program, Result, Settings, Switch, Value};
+use crate::console::{Console, Program, Result, SEED, Settings, Switch, Value};
 use computer::Computer;
 use filters::{Question, answer_lines};
 
@@ -56,7 +78,7 @@ use filters::{Question, answer_lines};
 pub static PROGRAM: Program = Program {
     name: "ece15",
     switches: &[
-        Switch { name: SEED, value: Value::Number { least: 0, most: u32::MAX as u64 } },
+        SEED,
         Switch { name: COMPUTER, value: Value::OneOf(&["random", "best"]) },
         Switch { name: BOXED, value: Value::Nothing },
         Switch { name: SOLVE, value: Value::Nothing },
@@ -91,7 +113,6 @@ Example: the handout's sample run
 ",
 };
 
-const SEED: &str = "--seed";
 const COMPUTER: &str = "--computer";
 const BOXED: &str = "--boxed";
 const SOLVE: &str = "--solve";
@@ -121,11 +142,9 @@ pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
         (false, true) => return answer_lines(console, Question::BestMove),
         (false, false) => {}
     }
-    let seed = settings.value(SEED).and_then(|seed| u32::try_from(seed).ok());
-    let seed = seed.unwrap_or(1);
     let computer = match settings.value(COMPUTER) {
         Some(BEST) => Computer::best(),
-        _ => Computer::random(seed),
+        _ => Computer::random(settings.seed()),
     };
     play(console, computer, settings.has(BOXED))
 }

@@ -13,7 +13,7 @@
 //! |---|---|
 //! | `who` | `B` or `W`: the player to move |
 //! | `view` | the hole: centre, comma, 49 points ([`view`](self#the-view-line)) |
-//! | `history` | all moves in one line without separators |
+//! | `history` | all moves in one line without separators; an empty line before the first |
 //! | `place A1` … `place S19` | nothing, or the game's end |
 //! | `resign` | the other player wins |
 //! | `term` | nothing; exit status 1 |
@@ -28,6 +28,14 @@
 //!
 //! Rows from the hole's top, each from the left: `#` black, `o` white, `.`
 //! empty, `x` off the board.
+//!
+//! The hole's centre is `J10` before the first move. A stone at column x (1 for
+//! `A`) and row y moves it to
+//!
+//! ```text
+//! column 1 + (5x² + 3x + 4) mod 19
+//! row    1 + (4y² + 2y - 4) mod 19
+//! ```
 //!
 //! # Endings
 //!

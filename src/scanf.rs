@@ -1,5 +1,5 @@
 //! How C's `scanf("%d")` takes an integer from a stream of bytes, without its
-//! overflow: a number of any length has its true value.
+//! overflow: a number beyond 64 bits is the nearest that fits.
 //!
 //! 1. White space is skipped: blank, `\t`, `\n`, `\v`, `\f`, `\r`, line ends
 //!    like any other, so that numbers may stand on one line or on many.

@@ -51,7 +51,7 @@ mod table;
 mod tournament;
 mod words;
 
-use crate::console::{Console, Program, Result, Settings, Switch, Value};
+use crate::console::{Console, Program, Result, SEED, Settings, Switch, Value};
 
 /// Status of a session that came to its end.
 const ENDED_WELL: u8 = 0;
@@ -59,15 +59,12 @@ const ENDED_WELL: u8 = 0;
 /// Status of a session that its input stopped, or of a wrong request.
 const STOPPED: u8 = 1;
 
-/// Seed of the random numbers when none is given, as C has it.
-const DEFAULT_SEED: u32 = 1;
-
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "slide4",
     switches: &[
         Switch { name: "--functions", value: Value::Nothing },
-        Switch { name: "--seed", value: Value::Number { least: 0, most: 4_294_967_295 } },
+        SEED,
         Switch { name: "--nodes", value: Value::Number { least: 1, most: u64::MAX } },
     ],
     help: "\
@@ -85,7 +82,7 @@ forfeits the turn. 0 instead of 1 prints the test report of the ten functions.
 Options:
   --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7;
                  a function's name alone tells what it takes
-  --seed N       random numbers of the bots, 0 to 4294967295 (default 1)
+  --seed N       random numbers of Bot2, 0 to 4294967295 (default 1)
   --nodes N      positions that Bot1 looks at for a move (default 1000)
   --echo         show the input in the output, as a terminal would
   -h, --help     print this text
@@ -112,8 +109,7 @@ Game over! Congratulations! Winner is Player 1
 /// # Errors
 /// When the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
-    let seed = settings.value("--seed").and_then(|seed| u32::try_from(seed).ok());
-    let seed = seed.unwrap_or(DEFAULT_SEED);
+    let seed = settings.seed();
     let nodes = settings.value("--nodes").unwrap_or(bot1::DEFAULT_NODES);
     if settings.has("--functions") {
         requests::run(console, nodes, seed)

@@ -59,6 +59,14 @@ pub enum Value {
     OneOf(&'static [&'static str]),
 }
 
+/// `--seed N`, for programs that draw random numbers: what a C program would
+/// give to `srand()`.
+pub const SEED: Switch =
+    Switch { name: "--seed", value: Value::Number { least: 0, most: u32::MAX as u64 } };
+
+/// The seed of a C program that never calls `srand()`.
+const DEFAULT_SEED: u32 = 1;
+
 /// The switches that were given.
 #[derive(Debug)]
 pub struct Settings {
@@ -86,6 +94,13 @@ impl Settings {
     pub fn value(&self, name: &str) -> Option<u64> {
         let mut switches = self.program.switches.iter().zip(self.given);
         switches.find(|(switch, _)| switch.name == name).and_then(|(_, given)| given)
+    }
+
+    /// The number given with [`SEED`], or 1.
+    #[must_use]
+    pub fn seed(&self) -> u32 {
+        let seed = self.value(SEED.name).and_then(|seed| u32::try_from(seed).ok());
+        seed.unwrap_or(DEFAULT_SEED)
     }
 
     /// Notes a switch with its value, which may be the next argument. Refuses

@@ -16,7 +16,7 @@ pub(super) enum Command {
     Term,
     Resign,
     Place(Point),
-    /// No command, or a parameter with white space.
+    /// No command, or a `place` with no parameter or white space in it.
     Invalid,
     /// `place` with a parameter that is no point of the board.
     InvalidCoordinate,
@@ -58,14 +58,14 @@ impl Line {
             b"history" => Command::History,
             b"term" => Command::Term,
             b"resign" => Command::Resign,
-            [b'p', b'l', b'a', b'c', b'e', b' ', parameter @ ..] => self.place(parameter),
+            [b'p', b'l', b'a', b'c', b'e', b' ', parameter @ ..] => self.judge_place(parameter),
             _ => Command::Invalid,
         }
     }
 
-    /// Judges the parameter of `place`, of which at least the first three
-    /// bytes are given.
-    fn place(&self, parameter: &[u8]) -> Command {
+    /// Judges what stands behind `place `: its first three bytes, which is all
+    /// of it unless the line is longer than [`LONGEST`].
+    fn judge_place(&self, parameter: &[u8]) -> Command {
         let space = self.space_beyond || parameter.iter().any(|&byte| is_space(byte));
         if parameter.is_empty() || space {
             return Command::Invalid;

@@ -6,12 +6,15 @@ use crate::board::{Board, Cell, Disc, Square};
 /// Points in a row and in a column.
 pub(super) const SIZE: i32 = 19;
 
+/// The same as a length.
+const LENGTH: usize = 19;
+
 /// Points on the board, so the most moves in a game.
-const MOST_MOVES: usize = 361;
+const MOST_MOVES: usize = LENGTH * LENGTH;
 
 /// Bytes of the history of a full board: 171 moves of two bytes in the rows 1
 /// to 9, 190 of three in the rows 10 to 19.
-const HISTORY: usize = 2 * 171 + 3 * 190;
+const HISTORY: usize = 2 * (9 * LENGTH) + 3 * (10 * LENGTH);
 
 /// Stones in a row that win; more win as well.
 const LINE: usize = 5;
@@ -35,7 +38,7 @@ pub(super) enum Placed {
 }
 
 pub(super) struct Game {
-    board: Board<19, 19>,
+    board: Board<LENGTH, LENGTH>,
     moves: usize,
     history: Text<HISTORY>,
     hole: Point,
