@@ -22,7 +22,7 @@ use runner::random::Random;
 /// What the tests need to know of a program.
 struct Program {
     name: &'static str,
-    path: Option<&'static str>,
+    path: &'static str,
     /// A short game: each line, and how the output ends when it is answered.
     dialogue: &'static [(&'static str, &'static str)],
     /// How the output ends before any input.
@@ -38,7 +38,7 @@ struct Program {
 const PROGRAMS: [Program; 5] = [
     Program {
         name: "gomoku-mist",
-        path: option_env!("CARGO_BIN_EXE_gomoku-mist"),
+        path: env!("CARGO_BIN_EXE_gomoku-mist"),
         greeting: "",
         dialogue: &[
             ("who\n", "B\n"),
@@ -57,7 +57,7 @@ const PROGRAMS: [Program; 5] = [
     },
     Program {
         name: "cuhk4",
-        path: option_env!("CARGO_BIN_EXE_cuhk4"),
+        path: env!("CARGO_BIN_EXE_cuhk4"),
         greeting: "Enter the number of human players [1-2]:\n",
         dialogue: &[
             ("3\n", "Input out of range. Please input again:\n"),
@@ -77,7 +77,7 @@ const PROGRAMS: [Program; 5] = [
     },
     Program {
         name: "spfiar",
-        path: option_env!("CARGO_BIN_EXE_spfiar"),
+        path: env!("CARGO_BIN_EXE_spfiar"),
         greeting: "Please enter the difficulty level between [1-7]:\n",
         dialogue: &[
             (
@@ -104,7 +104,7 @@ const PROGRAMS: [Program; 5] = [
     },
     Program {
         name: "ece15",
-        path: option_env!("CARGO_BIN_EXE_ece15"),
+        path: env!("CARGO_BIN_EXE_ece15"),
         greeting: "*** Welcome to the Connect Four game!!! ***\n\
                    Would you like to make the first move [y/n]: ",
         dialogue: &[
@@ -121,7 +121,7 @@ const PROGRAMS: [Program; 5] = [
     },
     Program {
         name: "slide4",
-        path: option_env!("CARGO_BIN_EXE_slide4"),
+        path: env!("CARGO_BIN_EXE_slide4"),
         greeting: "\nPlease enter your choice [0 or 1]:  ",
         dialogue: &[
             ("1\n", "\n\n==================\nEnter board size: "),
@@ -145,13 +145,13 @@ const PROGRAMS: [Program; 5] = [
 
 impl Program {
     fn command(&self) -> Command {
-        Command::new(self.path.unwrap())
+        Command::new(self.path)
     }
 
     /// The program in a shell command, where it stands as `"$0"`.
     fn in_shell(&self, script: &str) -> Command {
         let mut shell = Command::new("sh");
-        shell.args(["-c", script, self.path.unwrap()]);
+        shell.args(["-c", script, self.path]);
         shell
     }
 
@@ -171,15 +171,11 @@ impl Program {
     }
 }
 
-fn programs() -> impl Iterator<Item = &'static Program> {
-    PROGRAMS.iter().filter(|program| program.path.is_some())
-}
-
 /// Every program that the package has is tested.
 #[test]
 fn no_program_is_forgotten() {
     let bins = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin");
-    assert_eq!(fs::read_dir(bins).unwrap().count(), programs().count());
+    assert_eq!(fs::read_dir(bins).unwrap().count(), PROGRAMS.len());
 }
 
 /// Feeds input in the given pieces, each written by itself, and returns what
@@ -282,7 +278,7 @@ fn wait(child: &mut Child) -> ExitStatus {
 
 #[test]
 fn every_prompt_can_be_read_before_its_answer_is_written() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let mut session = Session::start(program);
         session.expect(program.greeting);
         for (line, ending) in program.dialogue {
@@ -300,7 +296,7 @@ fn every_prompt_can_be_read_before_its_answer_is_written() {
 /// `yes | program | head -1`: the reader goes away, the writer never ends.
 #[test]
 fn endless_input_ends_with_the_reader() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let mut child = program.start();
         let mut input = child.stdin.take().unwrap();
         let text = program.long_session(10_000);
@@ -319,7 +315,7 @@ fn endless_input_ends_with_the_reader() {
 /// The reader leaves while the program waits for the next answer.
 #[test]
 fn a_reader_that_goes_away_between_two_answers_ends_the_game() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let mut child = program.start();
         let mut input = child.stdin.take().unwrap();
         input.write_all(program.long_session(1).as_bytes()).unwrap();
@@ -334,7 +330,7 @@ fn a_reader_that_goes_away_between_two_answers_ends_the_game() {
 
 #[test]
 fn a_full_disk_ends_the_program_with_status_1_and_no_words() {
-    for program in programs() {
+    for program in &PROGRAMS {
         for script in ["exec \"$0\" > /dev/full", "exec \"$0\" --help > /dev/full"] {
             let input = program.long_session(20_000).into_bytes();
             let run = feed(program.in_shell(script), vec![input]);
@@ -349,7 +345,7 @@ fn a_full_disk_ends_the_program_with_status_1_and_no_words() {
 /// is lost without an error.
 #[test]
 fn a_closed_stream_is_like_the_null_device() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let name = program.name;
         let game = program.whole_dialogue().into_bytes();
         let run = |script: &str, input: &[u8]| feed(program.in_shell(script), vec![input.to_vec()]);
@@ -377,7 +373,7 @@ fn a_closed_stream_is_like_the_null_device() {
 /// A directory opens like a file, and then every read fails.
 #[test]
 fn a_read_error_is_the_end_of_the_input() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let run = feed(program.in_shell("exec \"$0\" < /"), vec![]);
         let empty = feed_whole(program, b"");
         assert_eq!((run.ending, run.output), (empty.ending, empty.output), "{}", program.name);
@@ -386,7 +382,7 @@ fn a_read_error_is_the_end_of_the_input() {
 
 #[test]
 fn a_slow_reader_gets_everything() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let input = program.long_session(5_000).into_bytes();
         let expected = feed_whole(program, &input).output;
         let (reader, mut writer) = io::pipe().unwrap();
@@ -421,7 +417,7 @@ const SLACK: u64 = 512;
 
 #[test]
 fn a_line_of_a_gigabyte_takes_no_memory() {
-    for program in programs() {
+    for program in &PROGRAMS {
         pass_through(program, program.opening, b'x', GIGABYTE);
     }
 }
@@ -429,7 +425,7 @@ fn a_line_of_a_gigabyte_takes_no_memory() {
 /// Digits go where a number is expected, blanks where they are skipped.
 #[test]
 fn a_number_or_a_blank_of_any_length_takes_no_memory() {
-    for program in programs() {
+    for program in &PROGRAMS {
         for byte in [b'0', b'9', b' ', b'\t', 0, 0xff] {
             pass_through(program, "", byte, GIGABYTE / 32);
             pass_through(program, program.opening, byte, GIGABYTE / 32);
@@ -463,7 +459,7 @@ fn pass_through(program: &Program, opening: &str, byte: u8, length: usize) {
 #[test]
 fn the_pieces_in_which_input_arrives_do_not_matter() {
     let mut random = Random::new(0x5eed);
-    for program in programs() {
+    for program in &PROGRAMS {
         let noise: Vec<u8> = (0..3000).map(|_| random.byte()).collect();
         let inputs = [
             program.whole_dialogue().into_bytes(),
@@ -488,7 +484,7 @@ fn the_pieces_in_which_input_arrives_do_not_matter() {
 fn any_bytes_end_well() {
     let seed = Random::seed_of_today();
     let mut random = Random::new(seed);
-    for program in programs() {
+    for program in &PROGRAMS {
         for length in [0, 1, 10, 1000, 100_000] {
             let input: Vec<u8> = (0..length).map(|_| random.byte()).collect();
             let run = feed_whole(program, &input);
@@ -502,7 +498,7 @@ fn any_bytes_end_well() {
 /// every line a bad command.
 #[test]
 fn cr_lf_scripts_play_the_same_game() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let script = program.whole_dialogue();
         let run = feed_whole(program, script.replace('\n', "\r\n").as_bytes());
         if program.name == "gomoku-mist" {
@@ -518,7 +514,7 @@ fn cr_lf_scripts_play_the_same_game() {
 
 #[test]
 fn a_last_line_needs_no_line_end() {
-    for program in programs() {
+    for program in &PROGRAMS {
         let script = program.whole_dialogue();
         let run = feed_whole(program, script.trim_end().as_bytes());
         let same = feed_whole(program, script.as_bytes());
@@ -529,7 +525,7 @@ fn a_last_line_needs_no_line_end() {
 /// Words of a megabyte are answered like short ones, and the game goes on.
 #[test]
 fn a_line_of_a_megabyte_is_one_line() {
-    for program in programs().filter(|program| program.name != "slide4") {
+    for program in PROGRAMS.iter().filter(|program| program.name != "slide4") {
         let with = |word: &str| {
             let script = program.opening.to_string() + word + "\n" + program.endless;
             feed_whole(program, script.as_bytes())
@@ -551,7 +547,7 @@ fn numbers_do_not_wrap() {
         [("cuhk4", "", "\n"), ("cuhk4", "2\n", "\n"), ("spfiar", "", "\n"), ("ece15", "y\n", "\n")];
     let mut tried = 0;
     for (name, before, after) in calls {
-        for program in programs().filter(|program| program.name == name) {
+        for program in PROGRAMS.iter().filter(|program| program.name == name) {
             let with = |word: &str| {
                 feed_whole(program, format!("{before}{word}{after}").as_bytes()).output
             };
