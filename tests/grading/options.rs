@@ -11,7 +11,7 @@ use crate::games::{self, Game};
 pub struct Options {
     pub game: Game,
     pub task: Task,
-    /// The cases about our own options too.
+    /// The cases on our own options and rulings too.
     pub all: bool,
     /// For one case.
     pub time: Duration,
@@ -39,7 +39,7 @@ Runs the cases of a game against your program and shows what differs.
   DIR      a folder of such files, one for each submission
   CSV      a file that gets the table as comma-separated values
   TIME     seconds that a program may take for one case (5)
-  ALL=1    also the cases about options that only the program of this repository has
+  ALL=1    also the cases on our own options, and on our rulings where the course is silent
   CASE     a word: only the cases that have it in their name
 
 Each program runs with your rights; those of strangers belong in a container.
