@@ -71,7 +71,8 @@ fn second_player_wins_by(mut even_threats: u64) -> i32 {
 
 /// The second player is to move and the first follows up, except that in one
 /// column of odd height, where it has an odd threat, it gets the odd squares
-/// and thus, in the end, the threat's.
+/// and thus, in the end, the threat's. Failing that, the second player cannot
+/// win where no line is left to it.
 #[inline]
 fn first_player_follows(node: &Node) -> i32 {
     let mut threats = node.other_threats & UPPER_ODD_ROWS;
@@ -82,7 +83,7 @@ fn first_player_follows(node: &Node) -> i32 {
         threats &= !cells;
         most = most.min(odd_threat_decides(node, threat, cells));
     }
-    most
+    if most > 0 && !has_four(node.own | node.free()) { 0 } else { most }
 }
 
 /// The bound that this odd threat, the lowest of its column, gives.

@@ -24,7 +24,7 @@ const LAST_PLY: i32 = 36;
 /// Plies below which a position and its mirror share an entry.
 const MIRROR_PLIES: i32 = 20;
 
-const LARGE_BITS: u32 = 20;
+const LARGE_BITS: u32 = 22;
 const SMALL_BITS: u32 = 15;
 const KEY_BITS: u32 = 56;
 /// A word's two lowest bytes hold the bounds, the others what tells the
