@@ -47,6 +47,7 @@ mod rays;
 mod report;
 mod requests;
 mod search;
+mod swindle;
 mod table;
 mod tournament;
 mod words;
