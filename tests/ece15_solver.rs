@@ -247,3 +247,18 @@ fn narrow_windows_agree_with_the_score() {
         }
     }
 }
+
+/// The game's solution: the first player wins in the centre, draws beside it
+/// and loses with the outer four columns.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes without optimisation")]
+fn the_seven_first_moves() {
+    let mut solver = Solver::new();
+    for (column, score) in [(0, -2), (1, -1), (2, 0), (3, 1)] {
+        let after = Position::EMPTY.play(column).expect("a legal move");
+        for position in [after, after.mirror()] {
+            let found = -solver.score_between(&position, -score - 1, -score + 1);
+            assert_eq!(found, score, "column {}", column + 1);
+        }
+    }
+}

@@ -1,4 +1,28 @@
 //! The exact score of any position.
+//!
+//! The search is alpha-beta with null windows: it asks whether the score is
+//! above a bound, for bounds that close in on it. What makes it quick, and how
+//! many times as many nodes it needs when one of these is left out (random
+//! positions of 14 to 28 stones; of up to 14; hard ones of up to 14):
+//!
+//! | left out | 14 to 28 | up to 14 | hard |
+//! |---|---|---|---|
+//! | both static proofs (`proofs`) | 2.3 | 1.9 | 3.4 |
+//! | the second player's follow-up alone | 1.7 | 1.5 | 2.5 |
+//! | the first player's odd threat alone | 1.4 | 1.3 | 1.5 |
+//! | in the proofs: squares above a threat are never reached | 1.2 | 1.2 | 1.9 |
+//! | order by threats: centre first and nothing else | 2.1 | 3.3 | 3.6 |
+//! | in the order: threats above a threat of the opponent's do not count | 1.04 | 1.06 | 1.16 |
+//! | position and mirror image as one | 1.00 | 1.01 | 1.00 |
+//!
+//! One large array instead of two in `table` saves a tenth of the
+//! nodes and costs half as much time again. A bonus for moves that force the
+//! reply, or the history of cutoffs as an order, made it worse by a tenth and
+//! by a half.
+//!
+//! A move's proof and table entry are looked at before any move is searched.
+//! Moves that leave the other side no choice are followed first, so that it is
+//! at the end of the forced line that proof and table are asked.
 
 use super::bitboard::{column, several};
 use super::node::Node;
