@@ -84,7 +84,7 @@ Options:
   --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7;
                  a function's name alone tells what it takes
   --seed N       random numbers of Bot2, 0 to 4294967295 (default 1)
-  --nodes N      positions that Bot1 looks at for a move (default 1000)
+  --nodes N      positions that Bot1 looks at for a move (default 3000)
   --echo         show the input in the output, as a terminal would
   -h, --help     print this text
   -V, --version  print name and version
