@@ -34,9 +34,6 @@ use super::table::{self, NO_BOUND, Slot};
 /// centre is on more lines.
 const CENTRE_FIRST: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
 
-/// Scores beyond this one are quickly excluded, even near the start.
-const FAR: i32 = 7;
-
 /// Scores positions. What one call has learnt the next one uses, through the
 /// table that all solvers of the process share.
 #[derive(Clone, Copy, Debug, Default)]
@@ -160,12 +157,15 @@ impl Solver {
         self.bisect(&Node::of(position), least, most)
     }
 
-    /// Narrows the range of possible scores until one is left.
+    /// Narrows the range of possible scores until one is left. An early win or
+    /// loss is quickly seen or excluded, so the first two bounds are far ones.
     fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
         let mut low = node.loss_after(0).max(least);
         let mut high = node.win_after(1).min(most);
+        let mut far = [high / 2, low / 2].into_iter();
         while low < high {
-            let bound = next_bound(low, high);
+            let bound = far.find(|&bound| low < bound && bound < high);
+            let bound = bound.unwrap_or(low + (high - low) / 2);
             let score = self.search(*node, bound);
             if score > bound {
                 low = score;
@@ -284,22 +284,6 @@ fn rank(child: &Node, off_centre: u32) -> u32 {
     let live = child.other_threats & !(child.own_threats << 1);
     let above_another = live & (live << 1);
     8 * (live.count_ones() + 2 * above_another.count_ones()) + 7 - off_centre
-}
-
-/// The bound to ask for next. An early win or loss is quickly seen or excluded,
-/// so far bounds come first; then the sign; then halves.
-const fn next_bound(low: i32, high: i32) -> i32 {
-    if low >= 0 || high <= 0 {
-        low + (high - low) / 2
-    } else if high > FAR && high >= -low {
-        high / 2
-    } else if low < -FAR {
-        low / 2
-    } else if high >= -low {
-        0
-    } else {
-        -1
-    }
 }
 
 /// What the number of stones alone says of the score.
