@@ -9,8 +9,8 @@ GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(C
 all: ## build the five programs into target/release
 	cargo build --release
 
-play: ## play GAME=cuhk4 (or another) at this terminal
-	@cargo run -q --release --bin $(or $(GAME),cuhk4)
+play: all ## play GAME=cuhk4 (or another) at this terminal, with OPTIONS="..."
+	-@target/release/$(or $(GAME),cuhk4) $(OPTIONS)
 
 test: ## run all tests
 	cargo test --release
@@ -31,19 +31,19 @@ heap: all ## count allocations with valgrind, empty input against a million line
 	@cargo run -q --release --example heap
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
-	@cargo build -q --release --bins
+	@cargo build --release --bins --example grade
 	@cargo run -q --release --example grade -- one "$(GAME)" "$(PROGRAM)" $(GRADING)
 
 grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/ [CSV=file]
-	@cargo build -q --release --bins
+	@cargo build --release --bins --example grade
 	@cargo run -q --release --example grade -- all "$(GAME)" "$(DIR)" $(GRADING)
 
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example book
 
 install: all ## copy the five programs to PREFIX/bin
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install $(PROGRAMS:%=target/release/%) $(DESTDIR)$(PREFIX)/bin
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install $(PROGRAMS:%=target/release/%) "$(DESTDIR)$(PREFIX)/bin"
 
 clean: ## remove all that was built
 	cargo clean

@@ -89,7 +89,7 @@ ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
 
 Usage: ece15 [OPTIONS] < MOVES         play
        ece15 --solve < POSITIONS       score positions
-       ece15 --best-move < POSITIONS   find the best columns
+       ece15 --best-move < POSITIONS   find the best column of each
 
 Answer y or n, then type a column, 1 to 7, on each line. X moved first. A
 position is the columns played so far, X first: 44 is both in column 4. A score

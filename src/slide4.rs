@@ -82,7 +82,10 @@ forfeits the turn. 0 instead of 1 prints the test report of the ten functions.
 
 Options:
   --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7;
-                 a function's name alone tells what it takes
+                 a function's name alone tells what it takes. They are
+                 SecondPlacePrize, FourInARow, BinaryToDecimal, MedianAbility,
+                 RemoveSpaces, InitialiseBoard, AddMoveToBoard, CheckGameOver,
+                 GetDisplayBoardString, GetMoveBot1 and GetMoveBot2
   --seed N       random numbers of Bot2, 0 to 4294967295 (default 1)
   --nodes N      positions that Bot1 looks at for a move (default 3000)
   --echo         show the input in the output, as a terminal would

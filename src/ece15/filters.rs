@@ -15,6 +15,11 @@ pub(super) enum Question {
     BestMove,
 }
 
+/// Nodes of a search that takes so long, some ten milliseconds, that its answer
+/// and those before it are written at once: whoever stops the program in the
+/// middle of hard work has them.
+const LONG_SEARCH: u64 = 100_000;
+
 const ALL_ANSWERED: u8 = 0;
 const SOME_WRONG: u8 = 1;
 
@@ -32,9 +37,13 @@ pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Res
         }
         match line.finish() {
             Ok(position) => {
+                let before = solver.nodes();
                 let answer = answer(&mut solver, &position, question);
                 console.put(line.digits())?;
                 console.print(format_args!(" {answer}\n"))?;
+                if solver.nodes() - before > LONG_SEARCH {
+                    console.flush()?;
+                }
             }
             Err(error) => {
                 status = SOME_WRONG;

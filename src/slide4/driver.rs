@@ -132,6 +132,18 @@ fn choose(console: &mut Console<'_>, nodes: u64, seed: u32) -> Outcome<()> {
         console.put(GAMES_PROMPT)?;
         games = read_number(console)?;
     }
+    play(console, (size, game_type, games), nodes, seed)
+}
+
+/// Plays the session. Kept apart, because the room that the bots take on the
+/// stack costs time, and the report and a refusal do without them.
+#[inline(never)]
+fn play(
+    console: &mut Console<'_>,
+    (size, game_type, games): (usize, i32, i32),
+    nodes: u64,
+    seed: u32,
+) -> Outcome<()> {
     let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
     Session { console, size, game_type, bot1, bot2, tournament: Tournament::new(games) }.play()
 }
