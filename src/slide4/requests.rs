@@ -97,6 +97,7 @@ impl Function {
 /// # Errors
 /// When the output cannot be written.
 #[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
+#[inline(never)] // Other modes of the program do without this room on the stack.
 pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8> {
     let (values, abilities) = (&mut [0; MOST_VALUES], &mut [0.0; MOST_VALUES]);
     let mut evaluator = Evaluator { values, abilities, bot1: Bot1::new(nodes), seed };
