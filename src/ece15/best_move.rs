@@ -7,9 +7,11 @@
 //! 2. In a drawn or lost position, among moves of the same score, the one
 //!    after which the largest share of the opponent's replies are mistakes. A
 //!    reply is a mistake when it turns the opponent's win into a draw or a
-//!    loss, or its draw into a loss. Replies that allow a win with the very
-//!    next stone are left out of the count: nobody who looks at the board
-//!    makes them, and a threat that is met is a threat spent.
+//!    loss, or its draw into a loss. Replies that leave a winning square open
+//!    for the very next stone are left out of the count, even one that wins
+//!    itself: nobody who looks at the board makes the others, and a threat
+//!    that is met is a threat spent. Where no reply is left to count, the move
+//!    ranks with every other.
 //! 3. The one with more mistakes that turn a win into a loss.
 //! 4. The column nearer the centre, then the lower one.
 //!
