@@ -30,6 +30,27 @@
 //! After a success the board is shown, and then the prompt or how the game has
 //! ended. After an error or a suggestion nothing follows.
 //!
+//! # Output
+//!
+//! | text | when |
+//! |---|---|
+//! | `Please enter the difficulty level between [1-7]:` | before each attempt to read a level |
+//! | `Please make the next move:` | behind the board while the game goes on |
+//! | `Computer move: add disc to column N` | before the board that shows it |
+//! | `Suggested move: drop a disc to column N` | `suggest_move` |
+//! | `Remove disc: remove computer's disc at column N`, then `… user's disc …` | `undo_move` |
+//! | `Game over: you win`, `… computer wins`, `… it's a tie`, and a line on how to go on | behind the last board |
+//! | `Game restarted!`, `Exiting...` | `restart_game`, `quit` |
+//! | `Error: gets has failed` (1, no line end) | the input ends |
+//! | `Error: invalid level (should be between 1 to 7)` (2) | a bad level |
+//! | `Error: invalid command` (3) | a bad line |
+//! | `Error: column number must be in range 1-7` (4) | `add_disc` |
+//! | `Error: column N is full` (5) | `add_disc` |
+//! | `Error: cannot undo previous move!` (6) | `undo_move` |
+//! | `Error: the game is over` (7) | `add_disc`, `suggest_move` |
+//!
+//! A board is eight lines of 17 characters; the last ends with two blanks.
+//!
 //! # Rulings
 //!
 //! * The line that answers the question for the level may have white space
