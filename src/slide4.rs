@@ -21,8 +21,36 @@
 //!
 //! It shows the board before the first move and after every move and forfeit,
 //! except in a tournament, and at the end the winner or the tournament's score.
-//! Choice 0 prints the course's test report instead. The requests of
-//! `--functions` and their errors are listed in `requests.rs`.
+//! Choice 0 prints the course's test report instead.
+//!
+//! # The requests of `--functions`
+//!
+//! One a line, words parted by blanks or tabs, `CELLS` row by row (0 empty, 1
+//! and 2 the players, 3 fixed). An empty line has no answer.
+//!
+//! | request | answer |
+//! |---|---|
+//! | `SecondPlacePrize A B C`, `FourInARow LEN V1 .. Vlen`, `BinaryToDecimal N` | a number |
+//! | `MedianAbility LEN V1 .. Vlen` | the median with two decimals |
+//! | `RemoveSpaces TEXT` | the text in brackets |
+//! | `InitialiseBoard SIZE` | the ten rows of the array |
+//! | `AddMoveToBoard SIZE SIDE MOVE PLAYER CELLS` | row and column, then the rows |
+//! | `CheckGameOver SIZE PLAYER ROW COL CELLS` | the player, or 0 |
+//! | `GetDisplayBoardString SIZE CELLS` | the length, then the string |
+//! | `GetMoveBot1 SIZE PLAYER CELLS`, `GetMoveBot2 SIZE PLAYER CELLS` | side and position |
+//!
+//! A wrong line is answered by `Error: ` and its first fault from the left, and
+//! the exit status is 1 at the end.
+//!
+//! | fault | meaning |
+//! |---|---|
+//! | `unknown function 'X'` | the first word is none of the ten names |
+//! | `NAME takes USAGE` | a word is missing, or there is one too many |
+//! | `'X' is not a number` | a word is not an integer, or not a decimal fraction |
+//! | `'X' is out of range` | no C `int`, an ability longer than 32 bytes, or not what may stand here |
+//! | `'X' is not a side` | the side is not one single byte |
+//! | `more than 65536 values` | an array is too long |
+//! | `no open slot` | a bot cannot move |
 //!
 //! # Rulings
 //!

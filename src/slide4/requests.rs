@@ -6,19 +6,9 @@
 //! left, and the next line is a new request. Every answer depends on its own
 //! line alone: the bots remember nothing between requests (ruling).
 //!
-//! | error | meaning |
-//! |---|---|
-//! | `unknown function 'X'` | the first word is none of the ten names |
-//! | `NAME takes USAGE` | a word is missing, or there is one too many |
-//! | `'X' is not a number` | a word is not an integer, or not a decimal fraction |
-//! | `'X' is out of range` | a number is not a C `int`, or not what may stand here |
-//! | `'X' is not a side` | the side is not one single byte |
-//! | `more than 65536 values` | an array is too long |
-//! | `no open slot` | a bot cannot move |
+//! What can be asked and what can be wrong stands in [`super`].
 
 use super::bitboard::Slot;
-use core::fmt::{Arguments, Display};
-
 use super::bot1::Bot1;
 use super::bot2::Bot2;
 use super::functions::{
@@ -33,6 +23,7 @@ use super::words::{Answer, Fault, Line, Word};
 use super::{ENDED_WELL, STOPPED};
 use crate::board::{Disc, Square};
 use crate::console::{Closed, Console, Result};
+use core::fmt::{Arguments, Display};
 
 /// Values that an array in a request may have.
 const MOST_VALUES: usize = 65_536;
