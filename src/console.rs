@@ -34,6 +34,7 @@ mod progress;
 pub use command_line::{Program, SEED, Settings, Switch, Value, main};
 use input::Input;
 use output::Output;
+pub use progress::Pace;
 use progress::Progress;
 pub use std::io::{Read, Write};
 

@@ -1,6 +1,8 @@
 //! A line on standard error that tells a waiting person how far long work has
 //! come. It is there only when standard error is a terminal.
 
+use core::fmt::{self, Display, Formatter};
+
 use super::Write;
 use super::std::io::{IsTerminal, stderr};
 use super::std::time::{Duration, Instant};
@@ -44,5 +46,79 @@ impl Progress {
             let _ = errors.write_all(b"\r\x1b[K");
             self.shown = Duration::ZERO;
         }
+    }
+}
+
+/// How fast long work goes and how long it will take, as the end of a progress
+/// line: `, 10 games/s, 1:30 left`. Nothing before there is anything to tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// What has been done so far.
+    pub done: u64,
+    /// The word for it, in the plural.
+    pub things: &'static str,
+    /// How much of the work that is, in any unit.
+    pub part: u64,
+    /// The whole work, in the same unit.
+    pub whole: u64,
+    /// Time since the work began.
+    pub elapsed: Duration,
+}
+
+impl Display for Pace {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let Self { things, .. } = self;
+        let (done, part) = (u128::from(self.done), u128::from(self.part));
+        let elapsed = self.elapsed.as_millis();
+        if part == 0 || elapsed == 0 {
+            return Ok(());
+        }
+        match (done * 10_000 + elapsed / 2) / elapsed {
+            tenths @ 0..100 => write!(formatter, ", {}.{}", tenths / 10, tenths % 10)?,
+            tenths => write!(formatter, ", {}", (tenths + 5) / 10)?,
+        }
+        let rest = u128::from(self.whole).saturating_sub(part);
+        let seconds = elapsed.saturating_mul(rest) / part / 1_000;
+        write!(formatter, " {things}/s, {}:{:02} left", seconds / 60, seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::{Duration, Pace};
+
+    /// Of a thousand games.
+    fn after(games: u64, elapsed: Duration) -> std::string::String {
+        let pace = Pace { done: games, things: "games", part: games, whole: 1_000, elapsed };
+        std::format!("{pace}")
+    }
+
+    #[test]
+    fn nothing_is_told_before_the_first_result_and_the_first_millisecond() {
+        assert_eq!(after(0, Duration::from_secs(1)), "");
+        assert_eq!(after(1, Duration::from_micros(999)), "");
+    }
+
+    #[test]
+    fn a_slow_rate_has_a_decimal() {
+        assert_eq!(after(100, Duration::from_secs(10)), ", 10 games/s, 1:30 left");
+        assert_eq!(after(99, Duration::from_secs(10)), ", 9.9 games/s, 1:31 left");
+        assert_eq!(after(999, Duration::from_millis(500)), ", 1998 games/s, 0:00 left");
+        assert_eq!(after(1, Duration::from_hours(1)), ", 0.0 games/s, 59940:00 left");
+    }
+
+    /// A file that has grown since the program began.
+    #[test]
+    fn more_than_the_whole_is_no_time_left() {
+        assert_eq!(after(1_001, Duration::from_secs(1)), ", 1001 games/s, 0:00 left");
+    }
+
+    #[test]
+    fn no_number_is_too_great() {
+        let (part, whole) = (1, u64::MAX);
+        let pace = Pace { done: whole, things: "games", part, whole, elapsed: Duration::MAX };
+        assert!(std::format!("{pace}").starts_with(", 1.0 games/s, "));
     }
 }

@@ -4,7 +4,7 @@ use super::best_move::best_move;
 use super::line::Line;
 use super::position::Position;
 use super::solver::Solver;
-use crate::console::{Console, Result};
+use crate::console::{Console, Pace, Result};
 
 /// What is asked about every position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,12 +70,9 @@ fn show_progress(console: &mut Console<'_>, lines: u64) {
         return;
     };
     if let Some(elapsed) = console.progress_due() {
-        let rate = lines * 1000 / u64::try_from(elapsed.as_millis()).unwrap_or(1).max(1);
-        let percent = file.read.saturating_mul(100) / file.length.max(1);
-        let left = elapsed.as_secs().saturating_mul(file.length.saturating_sub(file.read))
-            / file.read.max(1);
-        console.show_progress(format_args!(
-            "{lines} positions, {percent} % of the file, {rate} a second, {left} s left"
-        ));
+        let (part, whole) = (file.read, file.length);
+        let percent = part.saturating_mul(100) / whole.max(1);
+        let pace = Pace { done: lines, things: "positions", part, whole, elapsed };
+        console.show_progress(format_args!("{lines} positions, {percent} % of the file{pace}"));
     }
 }
