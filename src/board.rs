@@ -190,6 +190,12 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.slide(Side::North, column, disc)
     }
 
+    /// Whether a column takes another disc from the top.
+    #[must_use]
+    pub fn is_open(&self, column: i32) -> bool {
+        self.at(Square::new(column, 0)) == Cell::Empty
+    }
+
     /// The highest disc of a column; none when the column is empty.
     #[must_use]
     pub fn top_disc(&self, column: i32) -> Option<Square> {

@@ -1,6 +1,6 @@
 //! The game: marks on a board of 7 columns and 6 rows, dropped in turn.
 
-use crate::board::{Board, Cell, Disc, Square};
+use crate::board::{Board, Cell, Disc};
 
 pub(super) const COLUMNS: usize = 7;
 const ROWS: usize = 6;
@@ -26,7 +26,7 @@ impl Game {
 
     /// Whether a column, 0 to 6, takes another mark.
     pub(super) fn is_open(&self, column: i32) -> bool {
-        self.board.at(Square::new(column, 0)) == Cell::Empty
+        self.board.is_open(column)
     }
 
     /// Drops the mark of the player to move on the lowest empty square of a

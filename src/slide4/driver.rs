@@ -9,8 +9,8 @@ use super::bitboard::Slot;
 use super::bot1::Bot1;
 use super::bot2::Bot2;
 use super::functions::{
-    LONGEST_STRING, MAX_SIZE, SlideBoard, add_move_to_board, check_game_over,
-    get_display_board_string, get_move_bot1, get_move_bot2, initialise_board,
+    LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, add_move_to_board, check_game_over,
+    get_display_board_string, get_move_bot1, get_move_bot2, new_board,
 };
 use super::notation::{number_of, side_of};
 use super::tournament::Tournament;
@@ -50,8 +50,8 @@ const REPORT: i32 = 0;
 const HUMAN_AGAINST_HUMAN: i32 = 1;
 const HUMAN_AGAINST_BOT: i32 = 2;
 
-/// The only type that asks for a number of games and shows no boards. Every
-/// type above or below is one game of the two bots, shown.
+/// The only type that asks for a number of games and shows no boards. A number
+/// that is none of these three types is one game of the two bots, shown.
 const TOURNAMENT: i32 = 3;
 
 /// Why a session ends early (rulings: C's driver would go on with a variable
@@ -122,7 +122,7 @@ fn choose(console: &mut Console<'_>, nodes: u64, seed: u32) -> Outcome<()> {
     }
     console.put(SIZE_PROMPT)?;
     let size = usize::try_from(read_number(console)?).map_err(|_| Stop::BadSize)?;
-    if !(4..=MAX_SIZE).contains(&size) {
+    if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
         return Err(Stop::BadSize);
     }
     console.put(TYPE_PROMPT)?;
@@ -182,8 +182,7 @@ impl Session<'_, '_> {
     /// Plays one game to its end and returns the winner. A forfeit passes the
     /// turn like a move.
     fn play_game(&mut self, starter: Disc) -> Outcome<Disc> {
-        let mut board = SlideBoard::sized(0, 0);
-        initialise_board(&mut board, self.size);
+        let mut board = new_board(self.size);
         self.show(&board)?;
         let mut player = starter;
         loop {

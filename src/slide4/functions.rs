@@ -9,12 +9,10 @@
 use core::cell::Cell as Place;
 
 use super::bitboard::{Bitboard, Slot};
+pub use super::bitboard::{MAX_SIZE, MIN_SIZE};
 use super::bot1::Bot1;
 use super::bot2::Bot2;
 use crate::board::{Board, Cell, Disc, Side, Square};
-
-/// Rows and columns of the course's array (`MAX_SIZE` in `connect4.h`).
-pub const MAX_SIZE: usize = 10;
 
 /// The course's board: 10 by 10 cells, of which the upper left `size` by
 /// `size` are in use. Player 1's tokens are those of [`Disc::First`] and player
@@ -28,8 +26,8 @@ const FRAME: usize = 4;
 /// characters and a line end.
 pub const LONGEST_STRING: usize = (MAX_SIZE + FRAME) * (MAX_SIZE + FRAME + 1);
 
-/// Tokens in a line that win.
-const WINNING_LENGTH: usize = 4;
+/// Tokens in a line that win, more as well, and equal values of task two.
+const LINE: usize = 4;
 
 /// Task One: the prize that is neither the highest nor the lowest, equal ones
 /// counted apart: of 200, 100, 200 it is 200.
@@ -42,9 +40,7 @@ pub fn second_place_prize(a: i32, b: i32, c: i32) -> i32 {
 /// no four, which C tells by -1.
 #[must_use]
 pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
-    values
-        .windows(WINNING_LENGTH)
-        .position(|run| run.iter().all(|value| Some(value) == run.first()))
+    values.windows(LINE).position(|run| run.iter().all(|value| Some(value) == run.first()))
 }
 
 /// Task Three: the value of a number whose decimal digits are read as binary:
@@ -130,6 +126,15 @@ pub fn initialise_board(board: &mut SlideBoard, size: usize) {
     }
 }
 
+/// A board of this size for a new game, in an array whose other cells hold
+/// [`Cell::Outside`], C's -1.
+#[must_use]
+pub fn new_board(size: usize) -> SlideBoard {
+    let mut board = SlideBoard::sized(0, 0);
+    initialise_board(&mut board, size);
+    board
+}
+
 /// Task Seven: slides a player's token in from a side, along the column (north
 /// and south) or row (west and east) `position`. Returns where it rests; none,
 /// and nothing changed, when the cell at the edge is taken, which forfeits the
@@ -157,7 +162,7 @@ pub fn add_move_to_board(
 #[must_use]
 pub fn check_game_over(board: &SlideBoard, player: Disc, last: Option<Square>) -> Option<Disc> {
     let token = last.filter(|&square| board.at(square) == Cell::Taken(player));
-    let wins = token.is_some_and(|square| board.longest_line(square) >= WINNING_LENGTH);
+    let wins = token.is_some_and(|square| board.longest_line(square) >= LINE);
     (wins || edge_is_taken(board)).then_some(player)
 }
 

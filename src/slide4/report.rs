@@ -7,7 +7,7 @@
 
 use super::functions::{
     LONGEST_STRING, MAX_SIZE, SlideBoard, add_move_to_board, binary_to_decimal, check_game_over,
-    four_in_a_row, get_display_board_string, initialise_board, median_ability, remove_spaces,
+    four_in_a_row, get_display_board_string, median_ability, new_board, remove_spaces,
     second_place_prize,
 };
 use super::notation::{number_of, put_row, row_and_column, signed_index};
@@ -154,13 +154,6 @@ fn test_pictures(console: &mut Console<'_>) -> Result<()> {
         console.put(picture)?;
     }
     Ok(())
-}
-
-/// An initialised board in an array of -1.
-fn new_board(size: usize) -> SlideBoard {
-    let mut board = SlideBoard::sized(0, 0);
-    initialise_board(&mut board, size);
-    board
 }
 
 /// The array's first rows and columns.

@@ -12,9 +12,9 @@ use super::bitboard::Slot;
 use super::bot1::Bot1;
 use super::bot2::Bot2;
 use super::functions::{
-    LONGEST_STRING, MAX_SIZE, SlideBoard, SpaceRemover, add_move_to_board, binary_to_decimal,
-    check_game_over, four_in_a_row, get_display_board_string, get_move_bot1, get_move_bot2,
-    initialise_board, median_ability, second_place_prize, squares,
+    LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, add_move_to_board,
+    binary_to_decimal, check_game_over, four_in_a_row, get_display_board_string, get_move_bot1,
+    get_move_bot2, median_ability, new_board, second_place_prize, squares,
 };
 use super::notation::{
     cell_of, letter_of, number_of, put_row, row_and_column, side_of, signed_index,
@@ -215,9 +215,7 @@ fn answer_remove_spaces(line: &mut Line<'_, '_>) -> Answer<()> {
 fn answer_initialise_board(line: &mut Line<'_, '_>) -> Answer<()> {
     let size = read_size(line)?;
     line.end()?;
-    let mut board = SlideBoard::sized(0, 0);
-    initialise_board(&mut board, size);
-    put_cells(line.console(), &board, MAX_SIZE)
+    put_cells(line.console(), &new_board(size), MAX_SIZE)
 }
 
 fn answer_add_move_to_board(line: &mut Line<'_, '_>) -> Answer<()> {
@@ -275,7 +273,7 @@ fn put_cells(console: &mut Console<'_>, board: &SlideBoard, size: usize) -> Answ
 }
 
 fn read_size(line: &mut Line<'_, '_>) -> Answer<usize> {
-    line.number(4..=MAX_SIZE)
+    line.number(MIN_SIZE..=MAX_SIZE)
 }
 
 fn read_player(line: &mut Line<'_, '_>) -> Answer<Disc> {

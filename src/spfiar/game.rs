@@ -3,7 +3,7 @@
 
 use super::array_list::{ArrayList, Round};
 use super::minimax::{self, Level};
-use crate::board::{Board, Cell, Disc, Square};
+use crate::board::{Board, Cell, Disc};
 
 /// The user's discs, `X`: they move first.
 pub(super) const USER: Disc = Disc::First;
@@ -11,8 +11,8 @@ pub(super) const USER: Disc = Disc::First;
 /// The computer's discs, `O`.
 pub(super) const COMPUTER: Disc = Disc::Second;
 
-/// Discs in a row that win.
-const WINNING_LINE: usize = 4;
+/// Discs in a row that win; more win as well.
+const LINE: usize = 4;
 
 /// A column by its number, 1 to 7 from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Game {
     /// The user's disc and, unless it wins, the computer's. A full column is
     /// refused before a game that is over. Nothing changes when refused.
     pub(super) fn add_disc(&mut self, user: Column) -> Result<Round, Refusal> {
-        if self.board.at(Square::new(user.place(), 0)) != Cell::Empty {
+        if !self.board.is_open(user.place()) {
             return Err(Refusal::ColumnFull);
         }
         if self.outcome.is_some() {
@@ -138,6 +138,6 @@ impl Game {
     /// Drops a disc and tells whether it has made four in a row.
     fn drop_wins(&mut self, column: Column, disc: Disc) -> bool {
         let square = self.board.drop_disc(column.place(), disc);
-        square.is_some_and(|square| self.board.longest_line(square) >= WINNING_LINE)
+        square.is_some_and(|square| self.board.longest_line(square) >= LINE)
     }
 }
