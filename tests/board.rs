@@ -5,20 +5,13 @@
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 
-/// A xorshift generator: the same numbers in every run.
-struct Dice(u64);
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
+use random::Random;
 
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % sides as u64) as usize
-    }
-}
-
-fn disc(dice: &mut Dice) -> Disc {
-    [Disc::First, Disc::Second][dice.roll(2)]
+fn disc(random: &mut Random) -> Disc {
+    [Disc::First, Disc::Second][random.below(2)]
 }
 
 /// The longest line through a square by trying every start, direction and
@@ -49,14 +42,14 @@ fn longest_line_by_scan<const C: usize, const R: usize>(
 }
 
 fn compare_lines<const C: usize, const R: usize>(boards: usize, seed: u64) {
-    let mut dice = Dice(seed);
+    let mut random = Random::new(seed);
     for _ in 0..boards {
         let mut board = Board::<C, R>::new();
-        let bias = 1 + dice.roll(4);
+        let bias = 1 + random.below(4);
         for n in 0..C * R {
-            let cell = match dice.roll(bias + 2) {
+            let cell = match random.below(bias + 2) {
                 0 => Cell::Empty,
-                1 if dice.roll(8) == 0 => Cell::Fixed,
+                1 if random.below(8) == 0 => Cell::Fixed,
                 1 => Cell::Taken(Disc::Second),
                 _ => Cell::Taken(Disc::First),
             };
@@ -80,14 +73,15 @@ fn the_longest_line_is_that_of_a_scan() {
 
 #[test]
 fn a_dropped_disc_lies_on_top_of_its_column() {
-    let mut dice = Dice(5);
+    let mut random = Random::new(5);
     for _ in 0..500 {
         let mut board = Board::<7, 6>::new();
         let mut heights = [0; 7];
         for _ in 0..60 {
-            let column = dice.roll(7);
+            let column = random.below(7);
+            assert_eq!(board.is_open(column as i32), heights[column] < 6);
             let before = board;
-            let landed = board.drop_disc(column as i32, disc(&mut dice));
+            let landed = board.drop_disc(column as i32, disc(&mut random));
             if heights[column] == 6 {
                 assert_eq!((landed, board), (None, before));
             } else {
@@ -106,6 +100,7 @@ fn nothing_enters_where_there_is_no_column_or_row() {
     let mut board = Board::<7, 6>::new();
     for side in [Side::North, Side::South] {
         for position in [-1, 7, i32::MIN, i32::MAX] {
+            assert!(!board.is_open(position));
             assert_eq!(board.slide(side, position, Disc::First), None);
         }
     }

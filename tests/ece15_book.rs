@@ -7,17 +7,10 @@ use in_a_row::ece15::book;
 use in_a_row::ece15::position::{COLUMNS, Position};
 use in_a_row::ece15::solver::Solver;
 
-/// xorshift64, so that a failure comes again.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
+use random::Random;
 
 /// The position with this key, built stone by stone from a list of its columns'
 /// contents; the order of play does not matter to a position, so any order in
@@ -64,11 +57,11 @@ fn records_ascend_and_are_playable() {
 
 #[test]
 fn a_sample_is_found_again_by_search_alone() {
-    let mut random = Random(0x5eed_0001);
+    let mut random = Random::new(0x5eed_0001);
     let mut solver = Solver::new();
     let mut checked = 0;
     while checked < 400 {
-        let (key, column) = book::record(random.below(book::len() as u64) as usize).unwrap();
+        let (key, column) = book::record(random.below(book::len())).unwrap();
         let position = position(key);
         assert_eq!(position.key(), key);
         if position.plies() >= 8 {
@@ -110,7 +103,7 @@ fn beats_random(solver: &mut Solver, random: &mut Random, first: bool) -> bool {
 
 #[test]
 fn random_play_loses_from_both_sides() {
-    let mut random = Random(0x5eed_0002);
+    let mut random = Random::new(0x5eed_0002);
     let mut solver = Solver::new();
     for game in 0..300 {
         assert!(beats_random(&mut solver, &mut random, game % 2 == 0), "game {game}");

@@ -15,26 +15,19 @@ use in_a_row::slide4::functions::{
     initialise_board, median_ability, remove_spaces, second_place_prize,
 };
 
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
+use random::Random;
+
 /// The course's `int board[10][10]`: 0 empty, 1 and 2 the players, 3 fixed.
 type Array = [[i32; MAX_SIZE]; MAX_SIZE];
 
 const SIDES: [Side; 4] = [Side::North, Side::West, Side::East, Side::South];
 const SIZES: [usize; 7] = [4, 5, 6, 7, 8, 9, 10];
 
-/// A xorshift generator: the same numbers in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % sides as u64) as usize
-    }
-
-    fn player(&mut self) -> Disc {
-        [Disc::First, Disc::Second][self.roll(2)]
-    }
+fn player(random: &mut Random) -> Disc {
+    [Disc::First, Disc::Second][random.below(2)]
 }
 
 fn number(player: Disc) -> i32 {
@@ -77,22 +70,22 @@ fn all_places(size: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Anything on every square; how much of what differs from board to board.
-fn any_array(dice: &mut Dice, size: usize) -> Array {
+fn any_array(random: &mut Random, size: usize) -> Array {
     let mut array = [[-1; MAX_SIZE]; MAX_SIZE];
-    let (empty, full_edge) = (dice.roll(5), dice.roll(4) == 0);
-    let mostly = 1 + dice.roll(2) as i32;
+    let (empty, full_edge) = (random.below(5), random.below(4) == 0);
+    let mostly = 1 + random.below(2) as i32;
     for (row, column) in all_places(size) {
         let edge = [row, column].iter().any(|&place| place == 0 || place == size - 1);
-        array[row][column] = match dice.roll(12) {
+        array[row][column] = match random.below(12) {
             0 => 3,
             n if n <= 2 * empty && !(edge && full_edge) => 0,
             n if n % 3 == 0 => 3 - mostly,
             _ => mostly,
         };
     }
-    if full_edge && dice.roll(2) == 0 {
-        let place = dice.roll(size);
-        array[[0, size - 1][dice.roll(2)]][place] = 0;
+    if full_edge && random.below(2) == 0 {
+        let place = random.below(size);
+        array[[0, size - 1][random.below(2)]][place] = 0;
     }
     array
 }
@@ -135,10 +128,11 @@ fn four_in_a_row_of_all_short_sequences() {
 
 #[test]
 fn four_in_a_row_of_long_sequences() {
-    let mut dice = Dice(0x1234_5678);
+    let mut random = Random::new(0x1234_5678);
     for _ in 0..2_000 {
-        let symbols = 2 + dice.roll(6);
-        let values: Vec<i32> = (0..dice.roll(300)).map(|_| dice.roll(symbols) as i32).collect();
+        let symbols = 2 + random.below(6);
+        let values: Vec<i32> =
+            (0..random.below(300)).map(|_| random.below(symbols) as i32).collect();
         assert_eq!(four_in_a_row(&values), four_by_loops(&values), "{values:?}");
     }
     let mut values: Vec<i32> = (0..1_000_000).collect();
@@ -157,8 +151,8 @@ fn all_binaries_of_up_to_ten_digits() {
 
 #[test]
 fn other_digits_count_by_their_place_and_negative_numbers_are_zero() {
-    let mut dice = Dice(0xb1ba);
-    let any = (0..100_000).map(|_| dice.roll(1 << 32) as u32 as i32);
+    let mut random = Random::new(0xb1ba);
+    let any = (0..100_000).map(|_| random.below(1 << 32) as u32 as i32);
     for binary in (0..20_000).chain(any).chain([i32::MAX, i32::MIN, -1, -101]) {
         let digits = if binary < 0 { String::new() } else { binary.to_string() };
         let places = digits.bytes().rev().enumerate();
@@ -169,11 +163,11 @@ fn other_digits_count_by_their_place_and_negative_numbers_are_zero() {
 
 #[test]
 fn medians_against_a_sort() {
-    let mut dice = Dice(0x00ab_1e00);
+    let mut random = Random::new(0x00ab_1e00);
     for round in 0..20_000 {
-        let (length, symbols) = (1 + round % 40, 1 + dice.roll(60));
+        let (length, symbols) = (1 + round % 40, 1 + random.below(60));
         let mut abilities: Vec<f64> =
-            (0..length).map(|_| f64::from(dice.roll(symbols) as u32) / 8.0 - 3.0).collect();
+            (0..length).map(|_| f64::from(random.below(symbols) as u32) / 8.0 - 3.0).collect();
         let mut sorted = abilities.clone();
         sorted.sort_by(f64::total_cmp);
         let (low, high) = (sorted[(length - 1) / 2], sorted[length / 2]);
@@ -279,14 +273,14 @@ fn slide_step_by_step(
 
 #[test]
 fn slides_from_all_sides_against_single_steps() {
-    let mut dice = Dice(0x511d_e511);
+    let mut random = Random::new(0x511d_e511);
     for round in 0..30_000 {
         let size = SIZES[round % 7];
-        let before = any_array(&mut dice, size);
+        let before = any_array(&mut random, size);
         for side in SIDES {
             for position in (-2..=10).chain([i32::MIN, i32::MAX]) {
                 let (mut board, mut array) = (board_of(&before, size), before);
-                let player = dice.player();
+                let player = player(&mut random);
                 let rest = add_move_to_board(&mut board, side, position, player);
                 let expected = slide_step_by_step(&mut array, size, side, position, number(player));
                 let place = rest.map_or((-1, -1), |square| (square.row, square.column));
@@ -299,14 +293,16 @@ fn slides_from_all_sides_against_single_steps() {
 
 #[test]
 fn a_forfeit_leaves_the_board_untouched() {
-    let mut dice = Dice(0xf0_4fe1);
+    let mut random = Random::new(0xf0_4fe1);
     let mut forfeits = 0;
     for round in 0..50_000 {
         let size = SIZES[round % 7];
-        let before = board_of(&any_array(&mut dice, size), size);
+        let before = board_of(&any_array(&mut random, size), size);
         let mut board = before;
-        let position = dice.roll(12) as i32 - 1;
-        if add_move_to_board(&mut board, SIDES[dice.roll(4)], position, dice.player()).is_none() {
+        let position = random.below(12) as i32 - 1;
+        if add_move_to_board(&mut board, SIDES[random.below(4)], position, player(&mut random))
+            .is_none()
+        {
             forfeits += 1;
             assert_eq!(board, before);
         }
@@ -341,17 +337,17 @@ fn over_by_scan(array: &Array, size: usize, player: i32, last: Option<(i32, i32)
 
 #[test]
 fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
-    let mut dice = Dice(0x6a3e_0fe2);
+    let mut random = Random::new(0x6a3e_0fe2);
     let mut counts = [[0; 2]; 11];
     for round in 0..1_000_000 {
         let size = SIZES[round % 7];
-        let array = any_array(&mut dice, size);
+        let array = any_array(&mut random, size);
         let board = board_of(&array, size);
-        let player = dice.player();
-        let last = match dice.roll(20) {
+        let player = player(&mut random);
+        let last = match random.below(20) {
             0 => None,
-            1 => Some((dice.roll(14) as i32 - 2, dice.roll(14) as i32 - 2)),
-            _ => Some((dice.roll(size) as i32, dice.roll(size) as i32)),
+            1 => Some((random.below(14) as i32 - 2, random.below(14) as i32 - 2)),
+            _ => Some((random.below(size) as i32, random.below(size) as i32)),
         };
         let square = last.map(|(row, column)| Square::new(column, row));
         let over = check_game_over(&board, player, square);
@@ -366,10 +362,10 @@ fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
 
 #[test]
 fn board_strings_against_text_put_together_line_by_line() {
-    let mut dice = Dice(0xd15_91a);
+    let mut random = Random::new(0xd15_91a);
     for round in 0..7_000 {
         let size = SIZES[round % 7];
-        let array = any_array(&mut dice, size);
+        let array = any_array(&mut random, size);
         let digits: String = (0..size).map(|place| place.to_string()).collect();
         let mut expected = format!("--{}--\n--{digits}--\n", "N".repeat(size));
         for (row, numbers) in array.iter().enumerate().take(size) {
@@ -389,13 +385,13 @@ fn board_strings_against_text_put_together_line_by_line() {
 
 #[test]
 fn bots_choose_open_slots_and_leave_the_board_alone() {
-    let mut dice = Dice(0xb0_75b0);
+    let mut random = Random::new(0xb0_75b0);
     let (mut bot1, mut bot2) = (Bot1::new(50), Bot2::new(7));
     let mut closed = 0;
     for round in 0..7_000 {
         let size = SIZES[round % 7];
-        let board = board_of(&any_array(&mut dice, size), size);
-        let (same, player) = (board, dice.player());
+        let board = board_of(&any_array(&mut random, size), size);
+        let (same, player) = (board, player(&mut random));
         let slots =
             [get_move_bot1(&mut bot1, &board, player), get_move_bot2(&mut bot2, &board, player)];
         assert_eq!(board, same);

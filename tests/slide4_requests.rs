@@ -8,21 +8,10 @@ use std::thread;
 
 use in_a_row::slide4::{PROGRAM, bot1};
 
-/// A xorshift generator: the same numbers in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % sides as u64).unwrap()
-    }
-
-    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words.get(self.roll(words.len())).unwrap()
-    }
-}
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
+use random::Random;
 
 /// Far above what the program needs, far below the lines that it is given.
 const MEMORY: &str = "ulimit -v 40000; exec \"$0\" --functions";
@@ -140,17 +129,17 @@ fn any_line_leaves_the_next_request_alone() {
     ];
     let words = ["0", "1", "2", "3", "4", "10", "-1", "N", "65537", "1.5", "x", "-", "\t", "\r"];
     let seed = 0x5eed_0051;
-    let mut dice = Dice(seed);
+    let mut random = Random::new(seed);
     let mut requests = Vec::new();
     let rounds = 20_000;
     for round in 0..rounds {
-        requests.extend_from_slice(dice.pick(&names).as_bytes());
-        for _ in 0..dice.roll(24) {
+        requests.extend_from_slice(random.pick(&names).as_bytes());
+        for _ in 0..random.below(24) {
             requests.push(b' ');
-            requests.extend_from_slice(dice.pick(&words).as_bytes());
+            requests.extend_from_slice(random.pick(&words).as_bytes());
         }
-        if dice.roll(4) == 0 {
-            let any = (0..dice.roll(60)).map(|_| u8::try_from(dice.roll(256)).unwrap());
+        if random.below(4) == 0 {
+            let any = (0..random.below(60)).map(|_| random.byte());
             requests.extend(any.filter(|&byte| byte != b'\n').collect::<Vec<_>>());
         }
         requests.extend_from_slice(format!("\nBinaryToDecimal 1{}\n", round % 2).as_bytes());

@@ -12,6 +12,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "../runner/random.rs"]
+mod random;
+use random::Random;
+
 const PROGRAMS: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
 
 /// Runs of each side of a comparison.
@@ -48,22 +53,6 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// A xorshift generator: the same scripts in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % sides
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[usize::try_from(self.roll(from.len() as u64)).unwrap()]
-    }
-}
-
 /// gomoku-mist on two million lines against counting its lines and copying
 /// its output.
 fn console(folder: &Path) {
@@ -88,23 +77,23 @@ fn console(folder: &Path) {
 
 /// 300 stones that make no five in a row, spread over who, view, history and
 /// bad commands.
-fn gomoku_script(histories: u64) -> String {
+fn gomoku_script(histories: usize) -> String {
     let colour = |n: usize| (n % 19 + 2 * (n / 19 % 2)) % 4 < 2;
     let spell =
         |n: usize| format!("place {}{}", &"ABCDEFGHIJKLMNOPQRS"[n % 19..=n % 19], n / 19 + 1);
     let black: Vec<_> = (0..361).filter(|&n| colour(n)).take(150).map(spell).collect();
     let white: Vec<_> = (0..361).filter(|&n| !colour(n)).take(150).map(spell).collect();
     let mut stones = black.iter().zip(&white).flat_map(|(black, white)| [black, white]);
-    let mut dice = Dice(7);
+    let mut random = Random::new(7);
     let mut script = String::new();
     for line in 0..2_000_000 {
         let bad = ["place A0", "bogus", "place A1 ", "Who", "", "place Z9"];
         let line = if line % 6_600 == 0 {
             stones.next().map_or("who", String::as_str)
-        } else if dice.roll(100) < histories {
+        } else if random.below(100) < histories {
             "history"
         } else {
-            [dice.pick(&["who", "view"]), dice.pick(&bad)][usize::from(dice.roll(5) < 2)]
+            [random.pick(&["who", "view"]), random.pick(&bad)][usize::from(random.below(5) < 2)]
         };
         writeln!(script, "{line}").unwrap();
     }
@@ -132,9 +121,9 @@ fn throughput(folder: &Path) {
     ];
     for (name, arguments, first, lines) in scripts {
         let (input, output) = (folder.join("script"), folder.join("answers"));
-        let mut dice = Dice(9);
+        let mut random = Random::new(9);
         let mut script = String::from(first);
-        (0..1_000_000).for_each(|_| writeln!(script, "{}", dice.pick(lines)).unwrap());
+        (0..1_000_000).for_each(|_| writeln!(script, "{}", random.pick(lines)).unwrap());
         fs::write(&input, script).unwrap();
         let times = (0..RUNS).map(|_| {
             time(Command::new(program(name)).args(arguments), &input, &output).as_secs_f64()
