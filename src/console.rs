@@ -27,11 +27,12 @@
 extern crate std;
 
 mod command_line;
+mod help;
 mod input;
 mod output;
 mod progress;
 
-pub use command_line::{Program, SEED, Settings, Switch, Value, main};
+pub use command_line::{Program, SEED, Settings, Switch, Switches, Value, main};
 use input::Input;
 use output::Output;
 pub use progress::Pace;

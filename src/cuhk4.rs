@@ -45,15 +45,14 @@ mod computer;
 mod game;
 
 use crate::board::{Cell, Disc};
-use crate::console::{Console, Program, Result, Settings};
+use crate::console::{Console, Program, Result, Settings, Switches};
 use crate::scanf::{Scan, is_space, read_int};
 use game::Game;
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "cuhk4",
-    switches: &[],
-    help: "\
+    about: "\
 cuhk4: Connect 4 for one or two people (CUHK ENGG1110)
 
 Usage: cuhk4 [--echo] < MOVES
@@ -61,12 +60,9 @@ Usage: cuhk4 [--echo] < MOVES
 Type the number of human players: 1 plays against the computer, 2 against each
 other. Then type columns, 1 to 7, one a move; blanks and line ends part them.
 Player 1 is O and begins, Player 2 or the computer is X. Four in a line win.
-
-Options:
-  --echo         show the input in the output, as a terminal would
-  -h, --help     print this text
-  -V, --version  print name and version
-
+",
+    switches: Switches::NONE,
+    notes: "\
 Exit status: 0 after a result, 1 when the input ends before it, 2 for a wrong
 command line.
 

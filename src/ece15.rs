@@ -70,21 +70,14 @@ pub mod solver;
 mod table;
 
 use crate::board::{Board, Cell, Disc};
-use crate::console::{Console, Program, Result, SEED, Settings, Switch, Value};
+use crate::console::{Console, Program, Result, SEED, Settings, Switch, Switches, Value};
 use computer::Computer;
 use filters::{Question, answer_lines};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "ece15",
-    switches: &[
-        SEED,
-        Switch { name: COMPUTER, value: Value::OneOf(&["random", "best"]) },
-        Switch { name: BOXED, value: Value::Nothing },
-        Switch { name: SOLVE, value: Value::Nothing },
-        Switch { name: BEST_MOVE, value: Value::Nothing },
-    ],
-    help: "\
+    about: "\
 ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
 
 Usage: ece15 [OPTIONS] < MOVES         play
@@ -95,16 +88,30 @@ Answer y or n, then type a column, 1 to 7, on each line. X moved first. A
 position is the columns played so far, X first: 44 is both in column 4. A score
 is 0 for a draw, 22 - k for a win with the side to move's k-th stone, negative
 for a loss.
-
-Options:
-  --computer random    the computer draws its columns with rand() (default)
-  --computer best      the computer plays perfectly
-  --seed N             what a C program would give to srand(), default 1
-  --boxed              results in a box of stars, as in the handout's sample run
-  --echo               show the input in the output, as a terminal would
-  -h, --help           print this text
-  -V, --version        print name and version
-
+",
+    switches: Switches::new(&[
+        Switch {
+            name: COMPUTER,
+            value: Value::OneOf(&["random", "best"]),
+            help: "random: it draws its columns with rand() (default)\n\
+                best: it plays perfectly",
+        },
+        SEED,
+        Switch {
+            name: BOXED,
+            value: Value::Nothing,
+            help: "results in a box of stars, as in the sample run",
+        },
+        Switch { name: SOLVE, value: Value::Nothing, help: "answer each position with its score" },
+        Switch {
+            name: BEST_MOVE,
+            value: Value::Nothing,
+            help: "answer each position with its best column\n\
+                (not together with --solve)",
+        },
+    ])
+    .at_most_one_of(&[SOLVE, BEST_MOVE]),
+    notes: "\
 Exit status: 0 after a result, 1 when the input ends before it or a position is
 wrong, 2 for a wrong command line.
 
@@ -123,7 +130,6 @@ const BEST: u64 = 1;
 
 const PLAYED: u8 = 0;
 const INPUT_ENDED: u8 = 1;
-const USAGE: u8 = 2;
 
 /// Columns and rows of the board.
 type Grid = Board<7, 6>;
@@ -136,23 +142,17 @@ const LINE: usize = 4;
 /// # Errors
 /// When the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
-    match (settings.has(SOLVE), settings.has(BEST_MOVE)) {
-        (true, true) => return refuse_both(console),
-        (true, false) => return answer_lines(console, Question::Score),
-        (false, true) => return answer_lines(console, Question::BestMove),
-        (false, false) => {}
+    if settings.has(SOLVE) {
+        return answer_lines(console, Question::Score);
+    }
+    if settings.has(BEST_MOVE) {
+        return answer_lines(console, Question::BestMove);
     }
     let computer = match settings.value(COMPUTER) {
         Some(BEST) => Computer::best(),
         _ => Computer::random(settings.seed()),
     };
     play(console, computer, settings.has(BOXED))
-}
-
-/// Two questions at once have no answer that a filter behind could read.
-fn refuse_both(console: &mut Console<'_>) -> Result<u8> {
-    console.complain(b"ece15: --solve and --best-move exclude each other; try 'ece15 --help'\n")?;
-    Ok(USAGE)
 }
 
 /// The course's `main()`: the game from the welcome to the result.

@@ -60,7 +60,7 @@ mod text;
 mod view;
 
 use crate::board::Disc;
-use crate::console::{Console, Program, Result, Settings};
+use crate::console::{Console, Program, Result, Settings, Switches};
 use command::{Command, Line};
 use game::{Game, Placed};
 use view::ViewLine;
@@ -68,8 +68,7 @@ use view::ViewLine;
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "gomoku-mist",
-    switches: &[],
-    help: "\
+    about: "\
 gomoku-mist: Gomoku on 19x19, seen through a hole in the mist (Sydney COMP2017)
 
 Usage: gomoku-mist [--echo] < COMMANDS
@@ -82,12 +81,9 @@ Commands, one a line:
   history        show all moves
   resign         give up: the other player wins
   term           end at once, with exit status 1
-
-Options:
-  --echo         show the input in the output, as a terminal would
-  -h, --help     print this text
-  -V, --version  print name and version
-
+",
+    switches: Switches::NONE,
+    notes: "\
 Exit status: 0, but 1 after 'term' and 2 for a wrong command line.
 
 Example:

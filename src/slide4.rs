@@ -80,7 +80,7 @@ mod table;
 mod tournament;
 mod words;
 
-use crate::console::{Console, Program, Result, SEED, Settings, Switch, Value};
+use crate::console::{Console, Program, Result, SEED, Settings, Switch, Switches, Value};
 
 /// Status of a session that came to its end.
 const ENDED_WELL: u8 = 0;
@@ -91,12 +91,7 @@ const STOPPED: u8 = 1;
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "slide4",
-    switches: &[
-        Switch { name: "--functions", value: Value::Nothing },
-        SEED,
-        Switch { name: "--nodes", value: Value::Number { least: 1, most: u64::MAX } },
-    ],
-    help: "\
+    about: "\
 slide4: Connect Four from four sides (ENGGEN131 C project, 2018)
 
 Usage: slide4 [--seed N] [--nodes N] [--echo] < SCRIPT
@@ -107,19 +102,26 @@ game (1 two people, 2 you against Bot1, 3 Bot1 against Bot2 with a number of
 games), then moves: a side N, S, W or E and a column or row from 0, as in N3.
 Four in a row win, and so does the last place at the edge; a slot that is taken
 forfeits the turn. 0 instead of 1 prints the test report of the ten functions.
-
-Options:
-  --functions    evaluate one request a line, such as FourInARow 5 3 7 7 7 7;
-                 a function's name alone tells what it takes. They are
-                 SecondPlacePrize, FourInARow, BinaryToDecimal, MedianAbility,
-                 RemoveSpaces, InitialiseBoard, AddMoveToBoard, CheckGameOver,
-                 GetDisplayBoardString, GetMoveBot1 and GetMoveBot2
-  --seed N       random numbers of Bot2, 0 to 4294967295 (default 1)
-  --nodes N      positions that Bot1 looks at for a move (default 3000)
-  --echo         show the input in the output, as a terminal would
-  -h, --help     print this text
-  -V, --version  print name and version
-
+",
+    switches: Switches::new(&[
+        Switch {
+            name: FUNCTIONS,
+            value: Value::Nothing,
+            help: "answer one request a line, as FourInARow 5 3 7 7 7 7;\n\
+                a name alone is answered with what it takes: names are\n\
+                SecondPlacePrize, FourInARow, BinaryToDecimal,\n\
+                MedianAbility, RemoveSpaces, InitialiseBoard,\n\
+                AddMoveToBoard, CheckGameOver, GetDisplayBoardString,\n\
+                GetMoveBot1 and GetMoveBot2",
+        },
+        SEED,
+        Switch {
+            name: NODES,
+            value: Value::Number { least: 1, most: u64::MAX },
+            help: "positions that Bot1 looks at for a move (default 3000)",
+        },
+    ]),
+    notes: "\
 Exit status: 0, 1 for input that cannot be used, 2 for a wrong command line.
 
 Example: player 1 takes column 0 of a board of size 5; the end of
@@ -135,6 +137,9 @@ Game over! Congratulations! Winner is Player 1
 ",
 };
 
+const FUNCTIONS: &str = "--functions";
+const NODES: &str = "--nodes";
+
 /// Runs the driver, or the functions on request. Returns the exit status: 0,
 /// or 1 when the input stopped a session or a request was wrong.
 ///
@@ -142,8 +147,8 @@ Game over! Congratulations! Winner is Player 1
 /// When the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
     let seed = settings.seed();
-    let nodes = settings.value("--nodes").unwrap_or(bot1::DEFAULT_NODES);
-    if settings.has("--functions") {
+    let nodes = settings.value(NODES).unwrap_or(bot1::DEFAULT_NODES);
+    if settings.has(FUNCTIONS) {
         requests::run(console, nodes, seed)
     } else {
         driver::run(console, nodes, seed)

@@ -72,7 +72,7 @@ pub mod minimax;
 mod parser;
 
 use crate::board::Cell;
-use crate::console::{Console, Program, Result, Settings};
+use crate::console::{Console, Program, Result, Settings, Switches};
 use game::{COMPUTER, Column, Game, Outcome, Refusal, USER};
 use minimax::Level;
 use parser::{Command, LevelAnswer, Line};
@@ -80,8 +80,7 @@ use parser::{Command, LevelAnswer, Line};
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "spfiar",
-    switches: &[],
-    help: "\
+    about: "\
 spfiar: Connect 4 against a minimax computer (Tel Aviv, Software Project)
 
 Usage: spfiar [--echo] < COMMANDS
@@ -94,12 +93,9 @@ in a row, a column or a diagonal win.
   undo_move      take back your last disc and its answer, up to ten in a row
   restart_game   begin again with a new level; 'restart' alone is no command
   quit           end
-
-Options:
-  --echo         show the input in the output, as a terminal would
-  -h, --help     print this text
-  -V, --version  print name and version
-
+",
+    switches: Switches::NONE,
+    notes: "\
 Exit status: 0 after quit, 1 if the input ends first, 2 for a bad command line.
 
 Example:

@@ -16,7 +16,10 @@ fn help_is_one_screen_with_options_and_an_example() {
     for name in PROGRAMS {
         for option in ["--help", "-h"] {
             let screen = predicate::function(|text: &str| {
-                text.lines().count() <= 50 && text.lines().all(|line| line.chars().count() <= 80)
+                text.lines().count() <= 50
+                    && text.lines().all(|line| line.chars().count() <= 80)
+                    && text.ends_with('\n')
+                    && !text.contains("\n\n\n")
             });
             program(name)
                 .arg(option)
@@ -28,6 +31,29 @@ fn help_is_one_screen_with_options_and_an_example() {
                 .stdout(screen)
                 .stderr(is_empty());
         }
+    }
+}
+
+/// Each program's own options, as they begin their lines, and those of all.
+#[test]
+fn help_lists_every_option_once_and_their_texts_below_each_other() {
+    let own: [(&str, &[&str]); 5] = [
+        ("gomoku-mist", &[]),
+        ("cuhk4", &[]),
+        ("spfiar", &[]),
+        ("ece15", &["--computer WORD", "--seed N", "--boxed", "--solve", "--best-move"]),
+        ("slide4", &["--functions", "--seed N", "--nodes N"]),
+    ];
+    for (name, own) in own {
+        let help = program(name).arg("--help").output().unwrap().stdout;
+        let help = String::from_utf8(help).unwrap();
+        let (_, behind) = help.split_once("\nOptions:\n").unwrap();
+        let (options, _) = behind.split_once("\n\n").unwrap();
+        let spelled = options.lines().map(|line| line.split_at(21));
+        let spelled = spelled.inspect(|(_, text)| assert!(!text.starts_with(' '), "{text}"));
+        let spelled: Vec<_> =
+            spelled.map(|(option, _)| option.trim()).filter(|option| !option.is_empty()).collect();
+        assert_eq!(spelled, [own, &["--echo", "-h, --help", "-V, --version"]].concat());
     }
 }
 
@@ -101,6 +127,32 @@ fn a_seed_is_a_number_of_32_bits() {
         let line = format!("{name}: option '--seed' needs a value; try '{name} --help'\n");
         program(name).arg("--seed").assert().code(2).stdout(is_empty()).stderr(line);
     }
+}
+
+/// Two questions at once have no answer that a filter behind could read.
+#[test]
+fn of_exclusive_switches_only_one_may_be_given() {
+    for arguments in [
+        &["--solve", "--best-move"][..],
+        &["--best-move", "--boxed", "--solve"],
+        &["--solve", "--best-move", "--help"],
+    ] {
+        let [first, second] = if arguments.starts_with(&["--solve"]) {
+            ["--solve", "--best-move"]
+        } else {
+            ["--best-move", "--solve"]
+        };
+        program("ece15")
+            .args(arguments)
+            .write_stdin("never read")
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(format!(
+                "ece15: {first} and {second} exclude each other; try 'ece15 --help'\n"
+            ));
+    }
+    program("ece15").args(["--solve", "--solve"]).write_stdin("44\n").assert().success();
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 
-use in_a_row::slide4::{PROGRAM, bot1};
+use in_a_row::slide4::bot1;
 
 #[allow(dead_code, reason = "the fuzz tests use the rest")]
 #[path = "runner/random.rs"]
@@ -60,7 +60,10 @@ fn answers(requests: impl Into<Vec<u8>>) -> (String, Option<i32>) {
 
 #[test]
 fn help_names_the_default_budget() {
-    assert!(PROGRAM.help.contains(&format!("(default {})", bot1::DEFAULT_NODES)));
+    let help = Command::new(env!("CARGO_BIN_EXE_slide4")).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let line = help.lines().find(|line| line.starts_with("  --nodes N ")).unwrap();
+    assert!(line.ends_with(&format!("(default {})", bot1::DEFAULT_NODES)), "{line}");
 }
 
 /// The answers of C's `printf("%.2f")` for these arguments: the exact value of

@@ -3,9 +3,10 @@
 //! status 2 and one line on standard error, before any input is read.
 //!
 //! Arguments are judged from left to right: the first `--help`, `--version` or
-//! mistake decides. Of a switch that is given twice the last one counts
-//! (ruling).
+//! mistake decides. Of a switch that is given twice the last one counts; of two
+//! that exclude each other the second one is a mistake (rulings).
 
+use super::help::Help;
 use super::std::env::args_os;
 use super::std::ffi::OsString;
 use super::std::fs::File;
@@ -20,18 +21,54 @@ const CLOSED: u8 = 1;
 /// Status after a wrong command line.
 const USAGE: u8 = 2;
 
-/// Switches of its own that a program may have.
-const MOST_SWITCHES: usize = 8;
-
 /// What the command line needs to know of a program.
 #[derive(Debug)]
 pub struct Program {
     /// Name of the binary, as it stands before its error messages.
     pub name: &'static str,
-    /// What `--help` prints: one screen that ends with a line end.
-    pub help: &'static str,
-    /// Switches beside those that all programs have; at most eight.
-    pub switches: &'static [Switch],
+    /// What `--help` prints before the options: the title, the usage, the game.
+    /// Ends with a line end, as the notes do; all of it fits on one screen.
+    pub about: &'static str,
+    /// Switches beside those that all programs have.
+    pub switches: Switches,
+    /// What `--help` prints behind the options: exit statuses and an example.
+    pub notes: &'static str,
+}
+
+/// The switches that belong to one program.
+#[derive(Debug)]
+pub struct Switches {
+    all: &'static [Switch],
+    exclusive: &'static [&'static str],
+}
+
+impl Switches {
+    /// As many as a program may have.
+    pub const MOST: usize = 8;
+
+    /// For a program that has none of its own.
+    pub const NONE: Self = Self::new(&[]);
+
+    /// These, in the order in which `--help` lists them.
+    ///
+    /// # Panics
+    /// When they are more than [`Switches::MOST`]: in a `static`, where they
+    /// belong, it does not compile.
+    #[must_use]
+    pub const fn new(all: &'static [Switch]) -> Self {
+        assert!(all.len() <= Self::MOST, "too many switches");
+        Self { all, exclusive: &[] }
+    }
+
+    /// The same switches, but of those with these names only one may be given.
+    #[must_use]
+    pub const fn at_most_one_of(self, exclusive: &'static [&'static str]) -> Self {
+        Self { exclusive, ..self }
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &'static Switch> + use<> {
+        self.all.iter()
+    }
 }
 
 /// A switch that belongs to one program.
@@ -41,6 +78,8 @@ pub struct Switch {
     pub name: &'static str,
     /// What it takes.
     pub value: Value,
+    /// What `--help` says of it, in lines of at most 59 characters.
+    pub help: &'static str,
 }
 
 /// What a switch takes, as `--name VALUE` or `--name=VALUE`.
@@ -61,8 +100,11 @@ pub enum Value {
 
 /// `--seed N`, for programs that draw random numbers: what a C program would
 /// give to `srand()`.
-pub const SEED: Switch =
-    Switch { name: "--seed", value: Value::Number { least: 0, most: u32::MAX as u64 } };
+pub const SEED: Switch = Switch {
+    name: "--seed",
+    value: Value::Number { least: 0, most: u32::MAX as u64 },
+    help: "seed of the random numbers, as for C's srand():\n0 to 4294967295 (default 1)",
+};
 
 /// The seed of a C program that never calls `srand()`.
 const DEFAULT_SEED: u32 = 1;
@@ -71,7 +113,7 @@ const DEFAULT_SEED: u32 = 1;
 #[derive(Debug)]
 pub struct Settings {
     program: &'static Program,
-    given: [Option<u64>; MOST_SWITCHES],
+    given: [Option<u64>; Switches::MOST],
     echo: bool,
 }
 
@@ -79,7 +121,7 @@ impl Settings {
     /// Those of a program that is called without arguments.
     #[must_use]
     pub const fn none(program: &'static Program) -> Self {
-        Self { program, given: [None; MOST_SWITCHES], echo: false }
+        Self { program, given: [None; Switches::MOST], echo: false }
     }
 
     /// Whether a switch was given.
@@ -92,7 +134,7 @@ impl Settings {
     /// from 0; none if the switch was not given.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<u64> {
-        let mut switches = self.program.switches.iter().zip(self.given);
+        let mut switches = self.program.switches.all().zip(self.given);
         switches.find(|(switch, _)| switch.name == name).and_then(|(_, given)| given)
     }
 
@@ -126,11 +168,20 @@ impl Settings {
                 }
             },
         };
-        let switches = self.program.switches.iter().zip(&mut self.given);
+        let switches = self.program.switches.all().zip(&mut self.given);
         for (_, given) in switches.filter(|(known, _)| known.name == name) {
             *given = Some(number);
         }
-        Ok(())
+        self.excluded_by(name).map_or(Ok(()), |other| {
+            Err(refuse(self.program, format_args!("{other} and {name} exclude each other")))
+        })
+    }
+
+    /// The switch that was given and does not go with this one.
+    fn excluded_by(&self, name: &str) -> Option<&'static str> {
+        let exclusive = self.program.switches.exclusive;
+        let mut others = exclusive.iter().copied().filter(|&other| other != name);
+        others.find(|other| exclusive.contains(&name) && self.has(other))
     }
 
     fn judge(&self, switch: &Switch, word: &[u8]) -> core::result::Result<u64, u8> {
@@ -193,7 +244,7 @@ fn parse(
         let word = argument.as_encoded_bytes();
         let (name, value) = split_value(word);
         match (name, value) {
-            (b"--help" | b"-h", None) => return Err(print(format_args!("{}", program.help))),
+            (b"--help" | b"-h", None) => return Err(print(format_args!("{}", Help(program)))),
             (b"--version" | b"-V", None) => {
                 let version = env!("CARGO_PKG_VERSION");
                 return Err(print(format_args!("{} {version}\n", program.name)));
@@ -202,7 +253,7 @@ fn parse(
             (b"--help" | b"--version" | b"--echo", Some(_)) => {
                 return Err(refuse_value(program, name));
             }
-            _ => match program.switches.iter().find(|switch| switch.name.as_bytes() == name) {
+            _ => match program.switches.all().find(|switch| switch.name.as_bytes() == name) {
                 Some(switch) => settings.set(switch, value, &mut arguments)?,
                 None => return Err(refuse_word(program, word)),
             },
