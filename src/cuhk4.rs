@@ -34,6 +34,12 @@
 //! dropped as one bad answer (ruling: a program that does not check `scanf`
 //! asks for ever).
 //!
+//! # Sources
+//!
+//! The flow, the two errors and the computer's rule are the assignment's text
+//! and its flow chart. The prompts, the results and the board, to the byte, are
+//! those of the skeleton `project.c` and of four sample runs.
+//!
 //! # Rulings
 //!
 //! * A number of any length has its true value: `4294967297` is not 1.

@@ -45,6 +45,15 @@
 //!
 //! The next line is read all the same, and the exit status is 1 at the end.
 //!
+//! # Sources
+//!
+//! The questions, the errors, the plain results and the procedures are the
+//! assignment's text; the order of boards and moves is that of `main()` in the
+//! course's `connect4.c`; the board's bytes, the welcome and the line end behind
+//! the first answer are those of the handout's pictures and of a course test of
+//! 2016. `rand()` is glibc's. The filters are ours, with the scores that
+//! published solvers and their sets of positions share.
+//!
 //! # Rulings
 //!
 //! * Status 0 after a result, 1 when the input ends before it. At the first

@@ -25,11 +25,13 @@ impl Rand {
     #[must_use]
     pub fn new(seed: u32) -> Self {
         // The C code keeps the seed in a signed word: from 2^31 on it is
-        // negative, and C's division towards zero matters.
-        let mut word = i64::from(seed.max(1).cast_signed());
+        // negative, and C's division towards zero matters. No step leaves the
+        // word's range: 16,807 times a remainder is below 2^31, and what is
+        // taken off has its sign and is smaller than that.
+        let mut word = seed.max(1).cast_signed();
         let mut words = [0; WORDS];
         for place in &mut words {
-            *place = low_word(word);
+            *place = word.cast_unsigned();
             word = 16_807 * (word % 127_773) - 2_836 * (word / 127_773);
             if word < 0 {
                 word += 2_147_483_647;
@@ -54,12 +56,6 @@ impl Rand {
         self.front = (self.front + 1) % WORDS;
         sum >> 1
     }
-}
-
-/// The low 32 bits, as C's conversion to an unsigned word takes them.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-const fn low_word(value: i64) -> u32 {
-    value as u32
 }
 
 #[cfg(test)]

@@ -43,6 +43,12 @@
 //! `Thank you for playing!`; exit status 0. Whatever follows in the input is
 //! not read.
 //!
+//! # Sources
+//!
+//! The assignment's text with its six examples, in the revision of March 4th.
+//! That an empty history is an empty line is what nearly all solutions do that
+//! can be read in public; the text does not say it.
+//!
 //! # Rulings
 //!
 //! * White space other than the blank in a parameter, a carriage return above

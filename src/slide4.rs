@@ -19,9 +19,31 @@
 //! | choice, board size, type of game, number of games | an integer as C's `scanf("%d")` takes it, anywhere on any line |
 //! | `Player P: enter move [side/position]: ` | bytes up to the first `N`, `W`, `E` or `S`, then up to the first digit |
 //!
-//! It shows the board before the first move and after every move and forfeit,
-//! except in a tournament, and at the end the winner or the tournament's score.
-//! Choice 0 prints the course's test report instead.
+//! Choice 0 is the course's test report, every other number plays. The types of
+//! game are 1 for two people, 2 for a person against Bot1, and 3 for a tournament
+//! of Bot1 against Bot2; any other number is one game of the two bots. Player 1
+//! starts the first game, player 2 the second, and so on by turns.
+//!
+//! | text | when |
+//! |---|---|
+//! | the banner, up to `Please enter your choice [0 or 1]:  ` | first thing printed |
+//! | the test report, from `TESTING TASK ONE:` on | choice 0, then nothing more |
+//! | two line ends, 18 `=`, `Enter board size: ` | before the size is read |
+//! | `Options:`, three lines, `Choose game type: ` | before the type is read |
+//! | `Number of games: ` | type 3, before their number is read |
+//! | the board ([`get_display_board_string`](functions::get_display_board_string)) | before the first move and after every move and forfeit, but never in type 3 |
+//! | `Player P: enter move [side/position]: ` | before each move of a person |
+//! | an empty line, `Game over! Congratulations! Winner is Player P`, an empty line | the end of a single game, also one of type 3 |
+//! | an empty line, `Tournament over! Games played = G`, `Player 1 wins = A / Player 2 wins = B`, an empty line | the end of any other number of games, none or fewer too |
+//!
+//! The program ends with status 0 then. Where its input stops it, that is status
+//! 1, nothing more on standard output, and on standard error one line:
+//!
+//! | standard error | when |
+//! |---|---|
+//! | `slide4: expected a number` | no integer, or none that a C `int` holds, where one is read |
+//! | `slide4: the board size must be 4 to 10` | another size |
+//! | `slide4: unexpected end of input` | the input ends at a prompt |
 //!
 //! # The requests of `--functions`
 //!
@@ -51,6 +73,13 @@
 //! | `'X' is not a side` | the side is not one single byte |
 //! | `more than 65536 values` | an array is too long |
 //! | `no open slot` | a bot cannot move |
+//!
+//! # Sources
+//!
+//! The rules and the functions are the assignment's text. Every byte that the
+//! driver prints, how it reads and what the types of game do are those of the
+//! course's `test_connect4.c` and of the outputs in its handout. `--functions`,
+//! its requests and its errors are ours.
 //!
 //! # Rulings
 //!

@@ -51,6 +51,13 @@
 //!
 //! A board is eight lines of 17 characters; the last ends with two blanks.
 //!
+//! # Sources
+//!
+//! The assignment's text. Where that is garbled (the closing parenthesis of
+//! error 2, the column in `Computer move`) and for the order of boards and
+//! prompts, the course's two sample transcripts decide; for what an integer is
+//! its unit test of the parser.
+//!
 //! # Rulings
 //!
 //! * The line that answers the question for the level may have white space

@@ -237,9 +237,9 @@ fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
     part.iter().all(|byte| whole.any(|other| other == byte))
 }
 
-/// `ece15 --solve` and `--best-move` on games that are nearly over. Lines that
-/// stop earlier, and so have too many games before them for the twin, need
-/// only have an answer.
+/// `ece15 --solve` and `--best-move` on games that are nearly over, and on wrong
+/// lines. Lines that stop earlier are taken out before anybody sees them: there
+/// are too many games behind them for the twin to play.
 #[test]
 fn ece15_filters_equal_their_twin() {
     let program = env!("CARGO_BIN_EXE_ece15");

@@ -34,13 +34,13 @@ impl fmt::Display for LineError {
     }
 }
 
-/// A line as it comes in, byte by byte; 64 bytes of memory for a line of any
+/// A line as it comes in, byte by byte, in the same little memory whatever its
 /// length. Blanks, tabs and carriage returns at its end count for nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     position: Position,
     digits: [u8; CELLS as usize],
-    plies: usize,
+    /// Whether the position is the end of a game, which costs time to find out.
     over: bool,
     /// Bytes read so far.
     bytes: u64,
@@ -56,7 +56,6 @@ impl Line {
         Self {
             position: Position::EMPTY,
             digits: [0; CELLS as usize],
-            plies: 0,
             over: false,
             bytes: 0,
             blank: None,
@@ -89,7 +88,12 @@ impl Line {
     /// The columns as they were read, digits 1 to 7, without what trails them.
     #[must_use]
     pub fn digits(&self) -> &[u8] {
-        self.digits.get(..self.plies).unwrap_or_default()
+        self.digits.get(..self.plies()).unwrap_or_default()
+    }
+
+    /// Moves read so far.
+    fn plies(&self) -> usize {
+        self.position.plies() as usize
     }
 
     fn play(&mut self, byte: u8) -> Result<(), LineError> {
@@ -104,10 +108,10 @@ impl Line {
         }
         let full = LineError::FullColumn { column: byte - b'0' };
         let next = self.position.play(u32::from(byte - b'1')).ok_or(full)?;
-        if let Some(digit) = self.digits.get_mut(self.plies) {
+        let plies = self.plies();
+        if let Some(digit) = self.digits.get_mut(plies) {
             *digit = byte;
         }
-        self.plies += 1;
         self.position = next;
         self.over = next.is_over();
         Ok(())

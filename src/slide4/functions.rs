@@ -1,5 +1,5 @@
-//! The ten functions that the assignment asks for, under the names that the
-//! field gives them.
+//! The ten functions that the assignment asks for, under its names for them in
+//! Rust's spelling.
 //!
 //! What is a pointer and a length in C is a slice here, what C writes behind a
 //! pointer is returned, and what C says with -1 is [`None`]. A board knows its
