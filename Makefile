@@ -2,6 +2,7 @@
 
 PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
+PLAYED = $(or $(GAME),cuhk4)
 GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
 .PHONY: all play test format lint check bench heap grade grade-all book install clean help
@@ -9,8 +10,10 @@ GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(C
 all: ## build the five programs into target/release
 	cargo build --release
 
-play: all ## play GAME=cuhk4 (or another) at this terminal, with OPTIONS="..."
-	-@target/release/$(or $(GAME),cuhk4) $(OPTIONS)
+play: ## play GAME=cuhk4 (or another) at this terminal, with OPTIONS="..."
+	$(if $(filter $(PLAYED),$(PROGRAMS)),,$(error GAME=$(GAME) is none of $(PROGRAMS)))
+	@cargo build --release
+	@target/release/$(PLAYED) $(OPTIONS) || true
 
 test: ## run all tests
 	cargo test --release
@@ -34,9 +37,13 @@ grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 	@cargo build --release --bins --example grade
 	@cargo run -q --release --example grade -- one "$(GAME)" "$(PROGRAM)" $(GRADING)
 
-grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/ [CSV=file]
+grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/
 	@cargo build --release --bins --example grade
 	@cargo run -q --release --example grade -- all "$(GAME)" "$(DIR)" $(GRADING)
+
+#:             CSV=results.csv to have the table in a file as well; both take
+#:             TIME=5 (seconds a case), CASE=word (only cases with it in their
+#:             names) and ALL=1 (those on our own options and rulings too)
 
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example book
@@ -49,4 +56,4 @@ clean: ## remove all that was built
 	cargo clean
 
 help: ## show this
-	@sed -n 's/^\([a-z-]*\):.* ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.* ## /\1	/p; s/^#: //p' $(MAKEFILE_LIST) | expand -t 12

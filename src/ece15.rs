@@ -58,6 +58,8 @@
 //!
 //! * Status 0 after a result, 1 when the input ends before it. At the first
 //!   question a line end is printed behind the prompt then.
+//! * An answer to the first question that begins with neither `n` nor `N` is a
+//!   yes, as the text has it.
 //! * An empty answer to the first question is a yes whose line end has been
 //!   read already, so the line behind it is dropped (the assignment's words,
 //!   taken literally).

@@ -131,20 +131,24 @@ fn wrong_calls_are_refused() {
         make_executable(Path::new(path));
     }
     let folder = room.path.to_str().unwrap();
-    let calls: [(&[&str], &str); 13] = [
+    let calls: [(&[&str], &str); 11] = [
         (&[], "make grade GAME=cuhk4 PROGRAM=./their-program"),
-        (&["one", "", ""], "  GAME     one of the games below"),
-        (&["one", "cuhk4", ""], "  PROGRAM  an executable file"),
         (&["one", "chess", &good], "GAME=chess is not one of the games:\n\n  gomoku-mist "),
         (&["one", "gomoku-mist", "./none"], "PROGRAM=./none: there is no such file.\n"),
         (&["one", "gomoku-mist", "grep"], "PROGRAM=grep: there is no such file.\n"),
         (&["one", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
         (&["one", "gomoku-mist", folder], "this is a folder, not a program.\n"),
-        (&["one", "gomoku-mist", &strange], "it cannot be run: Exec format error"),
+        (
+            &["one", "gomoku-mist", &strange],
+            ": it is for another machine, or a script without a first line #!/bin/sh.\n",
+        ),
         (&["one", "gomoku-mist", &lost], "the program that its first line names is not there.\n"),
         (&["one", "gomoku-mist", &good, "--time", "soon"], "TIME=soon is not a number of seconds"),
-        (&["all", "gomoku-mist", "none/"], "DIR=none/: No such file or directory"),
-        (&["all", "gomoku-mist", folder, "--csv", "none/x.csv"], "CSV=none/x.csv: No such file"),
+        (&["all", "gomoku-mist", "none/"], "DIR=none/: No such file or directory\n"),
+        (
+            &["all", "gomoku-mist", folder, "--csv", "none/x.csv"],
+            "CSV=none/x.csv: No such file or directory\n",
+        ),
     ];
     for (words, help) in calls {
         let graded = grade(words);
@@ -155,6 +159,35 @@ fn wrong_calls_are_refused() {
     }
     let graded = grade_case(&["one", "gomoku-mist", &good], "no_such_case");
     assert_eq!(graded.status.code(), Some(2));
+}
+
+/// What `make grade` and `make grade-all` hand over where a variable is not set.
+#[test]
+fn the_first_line_names_the_missing_variables() {
+    for (words, line) in [
+        (["one", "", ""], "GAME and PROGRAM are missing.\n"),
+        (["one", "", "./x"], "GAME is missing.\n"),
+        (["one", "cuhk4", ""], "PROGRAM is missing.\n"),
+        (["all", "", ""], "GAME and DIR are missing.\n"),
+        (["all", "cuhk4", ""], "DIR is missing.\n"),
+    ] {
+        let graded = grade(&words);
+        let said = text(&graded.stderr);
+        assert!(said.starts_with(line), "{words:?}: {said}");
+        assert!(said.contains("\n  GAME     one of the games below\n"), "{said}");
+        assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
+    }
+}
+
+/// The one fault of a program that was written for another system.
+#[test]
+fn carriage_returns_at_line_ends_are_counted() {
+    let room = Room::new("carriage");
+    let program = room.script("dos", &format!("{GOMOKU} | sed 's/$/\r/'"));
+    let graded = grade_case(&["one", "gomoku-mist", &program], "spec_example_4");
+    let text = text(&graded.stdout);
+    let line = "1 of those that fail are right but for line ends: \\r⏎, where ⏎ alone is right.\n";
+    assert!(text.contains(".\\r⏎\n") && text.ends_with(line), "{text}");
 }
 
 /// Submissions of every bad sort on a case each. What the table says about

@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::runner::cases::Case;
 use crate::runner::launch::Ending;
 use crate::show;
-use crate::{Outcome, Refusal};
+use crate::{Outcome, Refusal, in_words};
 
 /// What became of one submission.
 struct Row {
@@ -67,9 +67,9 @@ fn take<'a>(next: &AtomicUsize, programs: &'a [PathBuf]) -> Option<(usize, &'a P
 /// that cannot be run shall have its line too.
 fn programs(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
     let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", folder.display()));
-    let entries = fs::read_dir(folder).map_err(|error| refuse(&error.to_string()))?;
+    let entries = fs::read_dir(folder).map_err(|error| refuse(&in_words(&error)))?;
     let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
-    let mut paths = paths.map_err(|error| refuse(&error.to_string()))?;
+    let mut paths = paths.map_err(|error| refuse(&in_words(&error)))?;
     paths.retain(|path| !name(path).starts_with('.'));
     paths.sort();
     if paths.is_empty() { Err(refuse("there is nothing in it")) } else { Ok(paths) }
@@ -132,7 +132,7 @@ impl<'a> Table<'a> {
         cases: usize,
     ) -> Result<Self, Refusal> {
         let create = |path: &Path| {
-            let refuse = |error| Refusal(format!("CSV={}: {error}\n", path.display()));
+            let refuse = |error| Refusal(format!("CSV={}: {}\n", path.display(), in_words(&error)));
             File::create(path).map(BufWriter::new).map_err(refuse)
         };
         let csv = csv.map(create).transpose()?;

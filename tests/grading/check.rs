@@ -8,6 +8,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::games::Game;
+use crate::in_words;
 use crate::runner::cases::Case;
 use crate::runner::difference::{self, Difference};
 use crate::runner::launch::{Ending, Limits, Run, launch, sweep};
@@ -22,6 +23,9 @@ pub const MEMORY: u64 = 256 << 20;
 /// A program that is stopped in so many cases gets less time in the others: one
 /// that hangs at every end of input would hold up a whole course.
 const PATIENCE: u32 = 3;
+
+/// `ENOEXEC`, which is the same on every Unix.
+const EXEC_FORMAT_ERROR: i32 = 8;
 
 /// A program under test.
 pub struct Subject {
@@ -57,7 +61,7 @@ impl Subject {
         room: Option<PathBuf>,
     ) -> Result<Self, String> {
         let whole = fs::canonicalize(program).map_err(|_| "there is no such file".to_string())?;
-        let about = fs::metadata(&whole).map_err(|error| error.to_string())?;
+        let about = fs::metadata(&whole).map_err(|error| in_words(&error))?;
         if about.is_dir() {
             return Err("this is a folder, not a program".to_string());
         }
@@ -73,13 +77,17 @@ impl Subject {
         if self.banned {
             return Ok(Run { output: Vec::new(), error: Vec::new(), ending: Ending::Processes });
         }
-        let run = self.run_in_room(case).map_err(|error| {
-            let hint = match error.kind() {
-                io::ErrorKind::NotFound => "the program that its first line names is not there",
-                _ => "made for another machine, or a script without a first line #!/bin/sh",
-            };
-            format!("it cannot be run: {error}; {hint}")
-        })?;
+        let run =
+            self.run_in_room(case).map_err(|error| match (error.kind(), error.raw_os_error()) {
+                (io::ErrorKind::NotFound, _) => {
+                    "the program that its first line names is not there".to_string()
+                }
+                (_, Some(EXEC_FORMAT_ERROR)) => {
+                    "it is for another machine, or a script without a first line #!/bin/sh"
+                        .to_string()
+                }
+                _ => format!("it cannot be run: {}", in_words(&error)),
+            })?;
         self.banned = run.ending == Ending::Processes;
         self.stopped += u32::from(matches!(run.ending, Ending::Time | Ending::Memory));
         Ok(run)

@@ -35,9 +35,16 @@ impl From<io::Error> for Refusal {
         match error.kind() {
             // `make grade … | head`: the reader has seen enough.
             io::ErrorKind::BrokenPipe => Self(String::new()),
-            _ => Self(format!("The results cannot be written: {error}\n")),
+            _ => Self(format!("The results cannot be written: {}\n", in_words(&error))),
         }
     }
+}
+
+/// What the system says of an error, without its number.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_string()
 }
 
 /// The first word of a call that has its limits already.
@@ -71,7 +78,7 @@ fn main() -> ExitCode {
 fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
     let itself = env::current_exe().unwrap_or_default();
     let error = Command::new("sh").args(["-c", LIMITS]).arg(itself).args(words).exec();
-    Err(Refusal(format!("The programs cannot be limited, sh fails: {error}\n")))
+    Err(Refusal(format!("The programs cannot be limited, sh fails: {}\n", in_words(&error))))
 }
 
 fn grade(words: &[OsString]) -> Result<Outcome, Refusal> {

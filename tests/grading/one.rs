@@ -29,7 +29,10 @@ pub fn grade(options: &Options, program: &Path, out: &mut dyn Write) -> Result<O
             let replay = cases::replay(&typed(program), case);
             let wanted = cases::shown(&case.output);
             writeln!(out, "      try it:  {replay} | diff - {wanted}\n")?;
-            faults.push((case, fault, run.output.starts_with(&case.expected)));
+            let whole = run.output.starts_with(&case.expected);
+            let line_ends = matches!(fault, Fault::Line(_))
+                && without_carriage_returns(&run.output) == case.expected;
+            faults.push(Failure { case, fault, whole, line_ends });
         } else {
             writeln!(out, "pass  {}", case.name)?;
         }
@@ -40,6 +43,22 @@ pub fn grade(options: &Options, program: &Path, out: &mut dyn Write) -> Result<O
         writeln!(out, "{left_out} more are about what only our own program does (ALL=1).")?;
     }
     Ok(if faults.is_empty() { Outcome::Done } else { Outcome::Failing })
+}
+
+/// A case that fails.
+struct Failure<'a> {
+    case: &'a Case,
+    fault: Fault,
+    /// All that is expected has been printed, and then more.
+    whole: bool,
+    /// Lines that end with CR LF are all that is wrong with the output.
+    line_ends: bool,
+}
+
+fn without_carriage_returns(output: &[u8]) -> Vec<u8> {
+    let next = output.iter().skip(1).chain([&0]);
+    let kept = output.iter().zip(next).filter(|&pair| pair != (&b'\r', &b'\n'));
+    kept.map(|(&byte, _)| byte).collect()
 }
 
 /// The program as one types it in a shell.
@@ -107,15 +126,22 @@ fn summary(
     options: &Options,
     program: &Path,
     cases: &[Case],
-    faults: &[(&Case, Fault, bool)],
+    faults: &[Failure<'_>],
 ) -> io::Result<()> {
     let passed = cases.len() - faults.len();
     let (game, all) = (options.game, cases.len());
     writeln!(out, "\n{passed}/{all} cases pass  ({}, {})", game.name, program.display())?;
-    if faults.iter().any(|(_, fault, _)| matches!(fault, Fault::Line(_))) {
+    if faults.iter().any(|failure| matches!(failure.fault, Fault::Line(_))) {
         writeln!(out, "{}", show::LEGEND)?;
     }
-    let late = |(case, _, whole): &&(&Case, Fault, bool)| *whole && game.input_ends_first(case);
+    match faults.iter().filter(|failure| failure.line_ends).count() {
+        0 => {}
+        count => writeln!(
+            out,
+            "{count} of those that fail are right but for line ends: \\r⏎, where ⏎ alone is right."
+        )?,
+    }
+    let late = |failure: &&Failure| failure.whole && game.input_ends_first(failure.case);
     match faults.iter().filter(late).count() {
         0 => Ok(()),
         count => writeln!(

@@ -54,8 +54,14 @@ pub fn read(words: &[OsString]) -> Result<Options, Refusal> {
     let [task, game, target, rest @ ..] = words else {
         return Err(usage());
     };
-    if game.is_empty() || target.is_empty() {
-        return Err(usage());
+    let missing = match (game.is_empty(), target.is_empty(), target_variable(task)) {
+        (false, false, _) => None,
+        (true, false, _) => Some("GAME is missing.".to_string()),
+        (false, true, target) => Some(format!("{target} is missing.")),
+        (true, true, target) => Some(format!("GAME and {target} are missing.")),
+    };
+    if let Some(missing) = missing {
+        return Err(Refusal(format!("{missing}\n\n{USAGE}{}", games::list())));
     }
     let game = games::named(&game.to_string_lossy())?;
     let (mut all, mut time, mut csv) = (false, SECONDS, None);
@@ -74,6 +80,11 @@ pub fn read(words: &[OsString]) -> Result<Options, Refusal> {
         _ => return Err(usage()),
     };
     Ok(Options { game, task, all, time })
+}
+
+/// The Makefile's name for what a task runs the cases on.
+fn target_variable(task: &OsString) -> &'static str {
+    if task == "all" { "DIR" } else { "PROGRAM" }
 }
 
 fn seconds(word: &OsString) -> Result<Duration, Refusal> {
