@@ -232,6 +232,19 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.cells.iter()
     }
 
+    /// Every disc with its square, in the order of the rows.
+    pub fn discs(&self) -> impl Iterator<Item = (Square, Disc)> {
+        let rows = (0..).zip(self.cells.iter().take(self.height));
+        let squares = rows.flat_map(|(row, cells)| {
+            let cells = (0..).zip(cells.iter().take(self.width));
+            cells.map(move |(column, cell)| (Square::new(column, row), cell))
+        });
+        squares.filter_map(|(square, cell)| match *cell {
+            Cell::Taken(disc) => Some((square, disc)),
+            Cell::Empty | Cell::Fixed | Cell::Outside => None,
+        })
+    }
+
     /// How many squares beyond this one, in one direction, hold the same.
     fn run(&self, square: Square, step: (i32, i32), cell: Cell) -> usize {
         let mut next = square.step(step);

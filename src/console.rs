@@ -30,11 +30,15 @@ mod command_line;
 mod help;
 mod input;
 mod output;
+mod process;
+mod program;
 mod progress;
 
-pub use command_line::{Program, SEED, Settings, Switch, Switches, Value, main};
+pub use command_line::Settings;
 use input::Input;
 use output::Output;
+pub use process::main;
+pub use program::{Program, SEED, Switch, Switches, Value};
 pub use progress::Pace;
 use progress::Progress;
 pub use std::io::{Read, Write};

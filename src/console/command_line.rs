@@ -7,104 +7,13 @@
 //! that exclude each other the second one is a mistake (rulings).
 
 use super::help::Help;
-use super::std::env::args_os;
+use super::process::CLOSED;
 use super::std::ffi::OsString;
-use super::std::fs::File;
-use super::std::io::{stderr, stdin, stdout};
-use super::std::os::fd::AsFd;
-use super::std::process::ExitCode;
-use super::{Console, Progress, Result, Write};
-
-/// Status of a program whose output cannot be written.
-const CLOSED: u8 = 1;
+use super::std::io::{stderr, stdout};
+use super::{Program, SEED, Switch, Switches, Value, Write};
 
 /// Status after a wrong command line.
 const USAGE: u8 = 2;
-
-/// What the command line needs to know of a program.
-#[derive(Debug)]
-pub struct Program {
-    /// Name of the binary, as it stands before its error messages.
-    pub name: &'static str,
-    /// What `--help` prints before the options: the title, the usage, the game.
-    /// Ends with a line end, as the notes do; all of it fits on one screen.
-    pub about: &'static str,
-    /// Switches beside those that all programs have.
-    pub switches: Switches,
-    /// What `--help` prints behind the options: exit statuses and an example.
-    pub notes: &'static str,
-}
-
-/// The switches that belong to one program.
-#[derive(Debug)]
-pub struct Switches {
-    all: &'static [Switch],
-    exclusive: &'static [&'static str],
-}
-
-impl Switches {
-    /// As many as a program may have.
-    pub const MOST: usize = 8;
-
-    /// For a program that has none of its own.
-    pub const NONE: Self = Self::new(&[]);
-
-    /// These, in the order in which `--help` lists them.
-    ///
-    /// # Panics
-    /// When they are more than [`Switches::MOST`]: in a `static`, where they
-    /// belong, it does not compile.
-    #[must_use]
-    pub const fn new(all: &'static [Switch]) -> Self {
-        assert!(all.len() <= Self::MOST, "too many switches");
-        Self { all, exclusive: &[] }
-    }
-
-    /// The same switches, but of those with these names only one may be given.
-    #[must_use]
-    pub const fn at_most_one_of(self, exclusive: &'static [&'static str]) -> Self {
-        Self { exclusive, ..self }
-    }
-
-    pub(super) fn all(&self) -> impl Iterator<Item = &'static Switch> + use<> {
-        self.all.iter()
-    }
-}
-
-/// A switch that belongs to one program.
-#[derive(Debug)]
-pub struct Switch {
-    /// With its two hyphens.
-    pub name: &'static str,
-    /// What it takes.
-    pub value: Value,
-    /// What `--help` says of it, in lines of at most 59 characters.
-    pub help: &'static str,
-}
-
-/// What a switch takes, as `--name VALUE` or `--name=VALUE`.
-#[derive(Debug)]
-pub enum Value {
-    /// Nothing: it is there or it is not.
-    Nothing,
-    /// A decimal number from `least` to `most`: digits alone.
-    Number {
-        /// The least value allowed.
-        least: u64,
-        /// The greatest value allowed.
-        most: u64,
-    },
-    /// One of these words.
-    OneOf(&'static [&'static str]),
-}
-
-/// `--seed N`, for programs that draw random numbers: what a C program would
-/// give to `srand()`.
-pub const SEED: Switch = Switch {
-    name: "--seed",
-    value: Value::Number { least: 0, most: u32::MAX as u64 },
-    help: "seed of the random numbers, as for C's srand():\n0 to 4294967295 (default 1)",
-};
 
 /// The seed of a C program that never calls `srand()`.
 const DEFAULT_SEED: u32 = 1;
@@ -114,7 +23,7 @@ const DEFAULT_SEED: u32 = 1;
 pub struct Settings {
     program: &'static Program,
     given: [Option<u64>; Switches::MOST],
-    echo: bool,
+    pub(super) echo: bool,
 }
 
 impl Settings {
@@ -193,49 +102,9 @@ impl Settings {
     }
 }
 
-/// A whole program: reads the command line and runs the game on the standard
-/// streams. The game returns its exit status.
-pub fn main(
-    program: &'static Program,
-    game: fn(&mut Console<'_>, &Settings) -> Result<u8>,
-) -> ExitCode {
-    let status = match parse(program, args_os().skip(1)) {
-        Ok(settings) => on_standard_streams(&settings, game),
-        Err(status) => status,
-    };
-    ExitCode::from(status)
-}
-
-/// The standard output is written through a second handle, because std's own
-/// would cut every piece of output in two behind its last line end.
-fn on_standard_streams(
-    settings: &Settings,
-    game: fn(&mut Console<'_>, &Settings) -> Result<u8>,
-) -> u8 {
-    let Ok(output) = stdout().as_fd().try_clone_to_owned() else {
-        return CLOSED;
-    };
-    let mut output = File::from(output);
-    let mut input = stdin().lock();
-    let mut errors = stderr();
-    let mut console = Console::new(&mut input, &mut output, &mut errors).with_echo(settings.echo);
-    console.progress = Progress::on_terminal();
-    console.input_length = input_length();
-    let status = game(&mut console, settings);
-    console.erase_progress();
-    let flushed = console.flush();
-    status.and_then(|status| flushed.map(|()| status)).unwrap_or(CLOSED)
-}
-
-/// Bytes of the standard input, if it is a file.
-fn input_length() -> Option<u64> {
-    let input = File::from(stdin().as_fd().try_clone_to_owned().ok()?);
-    input.metadata().ok().filter(super::std::fs::Metadata::is_file).map(|file| file.len())
-}
-
 /// Judges the arguments. Where they ask for no game, it has said what there is
 /// to say and returns the exit status.
-fn parse(
+pub(super) fn parse(
     program: &'static Program,
     mut arguments: impl Iterator<Item = OsString>,
 ) -> core::result::Result<Settings, u8> {

@@ -3,7 +3,7 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use super::command_line::{Program, Value};
+use super::{Program, Value};
 
 /// Where the text about an option begins in its line.
 const COLUMN: usize = 21;

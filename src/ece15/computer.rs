@@ -6,7 +6,7 @@ use super::best_move::best_move;
 use super::bitboard;
 use super::position::Position;
 use super::solver::Solver;
-use crate::board::{Cell, Disc};
+use crate::board::{Disc, Square};
 use crate::glibc_rand::Rand;
 
 /// Which of the course's functions plays for the computer.
@@ -56,15 +56,9 @@ fn random_move(rand: &mut Rand, board: &mut Grid, stone: Disc) -> Option<i32> {
 /// The board as the solver has it, with this stone's side to move.
 fn position(board: &Grid, stone: Disc) -> Position {
     let (mut own, mut other) = (0, 0);
-    for (cells, height) in board.rows().zip((0..6).rev()) {
-        for (&cell, index) in cells.iter().zip(0..) {
-            let bit = bitboard::cell(index, height);
-            match cell {
-                Cell::Taken(disc) if disc == stone => own |= bit,
-                Cell::Taken(_) => other |= bit,
-                Cell::Empty | Cell::Fixed | Cell::Outside => {}
-            }
-        }
+    for (Square { column, row }, disc) in board.discs() {
+        let bit = bitboard::cell(column.cast_unsigned(), (5 - row).cast_unsigned());
+        if disc == stone { own |= bit } else { other |= bit }
     }
     Position::of_stones(own, other)
 }

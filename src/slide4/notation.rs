@@ -1,5 +1,6 @@
 //! How the course writes sides, players, squares and cells.
 
+use super::functions::SlideBoard;
 use crate::board::{Cell, Disc, Side, Square};
 use crate::console::{Console, Result};
 
@@ -54,19 +55,30 @@ pub(super) fn signed_index(index: Option<usize>) -> isize {
     index.and_then(|index| isize::try_from(index).ok()).unwrap_or(-1)
 }
 
-/// A row of the course's array: each number with a blank behind it.
-pub(super) fn put_row<'cells>(
+/// The array's first rows and columns, each number with a blank behind it and
+/// each row with a margin before it.
+pub(super) fn put_cells(
     console: &mut Console<'_>,
-    cells: impl Iterator<Item = &'cells Cell>,
+    board: &SlideBoard,
+    size: usize,
+    margin: &[u8],
 ) -> Result<()> {
-    for cell in cells {
-        console.put(match cell {
-            Cell::Empty => b"0 ",
-            Cell::Taken(Disc::First) => b"1 ",
-            Cell::Taken(Disc::Second) => b"2 ",
-            Cell::Fixed => b"3 ",
-            Cell::Outside => b"-1 ",
-        })?;
+    for row in board.rows().take(size) {
+        console.put(margin)?;
+        for &cell in row.iter().take(size) {
+            console.put(number_and_blank(cell))?;
+        }
+        console.put(b"\n")?;
     }
-    console.put(b"\n")
+    Ok(())
+}
+
+const fn number_and_blank(cell: Cell) -> &'static [u8] {
+    match cell {
+        Cell::Empty => b"0 ",
+        Cell::Taken(Disc::First) => b"1 ",
+        Cell::Taken(Disc::Second) => b"2 ",
+        Cell::Fixed => b"3 ",
+        Cell::Outside => b"-1 ",
+    }
 }

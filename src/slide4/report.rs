@@ -10,7 +10,7 @@ use super::functions::{
     four_in_a_row, get_display_board_string, median_ability, new_board, remove_spaces,
     second_place_prize,
 };
-use super::notation::{number_of, put_row, row_and_column, signed_index};
+use super::notation::{number_of, put_cells, row_and_column, signed_index};
 use crate::board::{Disc, Side, Square};
 use crate::console::{Console, Result};
 
@@ -18,6 +18,9 @@ const RUN_AT_4: [i32; 9] = [1, 2, 3, 4, 5, 5, 5, 5, 6];
 const RUN_AT_11: [i32; 15] = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 7, 7, 7, 7];
 const RUN_OF_EIGHTS: [i32; 15] = [5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8];
 const NO_RUN: [i32; 9] = [9, 9, 9, 0, 9, 9, 9, 0, 9];
+
+/// Before each row of a board's numbers.
+const MARGIN: &[u8] = b"   ";
 
 /// Prints the whole report, from the line end behind the driver's prompt on.
 ///
@@ -96,7 +99,7 @@ fn test_new_boards(console: &mut Console<'_>) -> Result<()> {
     console.put(b"\nTESTING TASK SIX:\n===================\n")?;
     for size in [5, 8] {
         console.print(format_args!("   Board of size {size}x{size}:\n"))?;
-        put_cells(console, &new_board(size), MAX_SIZE)?;
+        put_cells(console, &new_board(size), MAX_SIZE, MARGIN)?;
     }
     Ok(())
 }
@@ -113,7 +116,7 @@ fn test_moves(console: &mut Console<'_>) -> Result<()> {
         let (row, column) = row_and_column(add_move_to_board(&mut board, side, position, player));
         console.print(format_args!("   Token position: row={row}, col={column}\n"))?;
     }
-    put_cells(console, &board, board.width())
+    put_cells(console, &board, board.width(), MARGIN)
 }
 
 fn test_ends(console: &mut Console<'_>) -> Result<()> {
@@ -135,7 +138,7 @@ fn check_for_win(
     player: Disc,
     last: Option<Square>,
 ) -> Result<()> {
-    put_cells(console, board, board.width())?;
+    put_cells(console, board, board.width(), MARGIN)?;
     let (row, column) = row_and_column(last);
     let number = number_of(Some(player));
     console
@@ -152,15 +155,6 @@ fn test_pictures(console: &mut Console<'_>) -> Result<()> {
         let length = picture.len();
         console.print(format_args!("   The length of the board string is: {length}\n"))?;
         console.put(picture)?;
-    }
-    Ok(())
-}
-
-/// The array's first rows and columns.
-fn put_cells(console: &mut Console<'_>, board: &SlideBoard, size: usize) -> Result<()> {
-    for row in board.rows().take(size) {
-        console.put(b"   ")?;
-        put_row(console, row.iter().take(size))?;
     }
     Ok(())
 }

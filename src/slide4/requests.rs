@@ -17,7 +17,7 @@ use super::functions::{
     get_move_bot2, median_ability, new_board, second_place_prize, squares,
 };
 use super::notation::{
-    cell_of, letter_of, number_of, put_row, row_and_column, side_of, signed_index,
+    cell_of, letter_of, number_of, put_cells, row_and_column, side_of, signed_index,
 };
 use super::words::{Answer, Fault, Line, Word};
 use super::{ENDED_WELL, STOPPED};
@@ -215,7 +215,7 @@ fn answer_remove_spaces(line: &mut Line<'_, '_>) -> Answer<()> {
 fn answer_initialise_board(line: &mut Line<'_, '_>) -> Answer<()> {
     let size = read_size(line)?;
     line.end()?;
-    put_cells(line.console(), &new_board(size), MAX_SIZE)
+    Ok(put_cells(line.console(), &new_board(size), MAX_SIZE, b"")?)
 }
 
 fn answer_add_move_to_board(line: &mut Line<'_, '_>) -> Answer<()> {
@@ -228,7 +228,7 @@ fn answer_add_move_to_board(line: &mut Line<'_, '_>) -> Answer<()> {
         side_of(letter).and_then(|side| add_move_to_board(&mut board, side, position, player));
     let (row, column) = row_and_column(rest);
     put_result(line, format_args!("{row} {column}"))?;
-    put_cells(line.console(), &board, size)
+    Ok(put_cells(line.console(), &board, size, b"")?)
 }
 
 fn answer_check_game_over(line: &mut Line<'_, '_>) -> Answer<()> {
@@ -262,14 +262,6 @@ fn put_result(line: &mut Line<'_, '_>, result: impl Display) -> Answer<()> {
 fn put_slot(line: &mut Line<'_, '_>, slot: Option<Slot>) -> Answer<()> {
     let Slot { side, position } = slot.ok_or(Fault::NoOpenSlot)?;
     put_result(line, format_args!("{} {position}", letter_of(side)))
-}
-
-/// The array's first rows and columns.
-fn put_cells(console: &mut Console<'_>, board: &SlideBoard, size: usize) -> Answer<()> {
-    for row in board.rows().take(size) {
-        put_row(console, row.iter().take(size))?;
-    }
-    Ok(())
 }
 
 fn read_size(line: &mut Line<'_, '_>) -> Answer<usize> {

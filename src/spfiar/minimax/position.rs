@@ -12,7 +12,7 @@
 //!  0  7 14 21 28 35 42   row 1
 //! ```
 
-use crate::board::{Board, Cell, Disc};
+use crate::board::{Board, Disc, Square};
 
 /// Bits between one column and the next.
 pub(super) const COLUMN_BITS: u32 = 7;
@@ -40,15 +40,9 @@ impl Position {
     /// The board as the side `mover` sees it.
     pub(super) fn new(board: &Board<7, 6>, mover: Disc) -> Self {
         let mut position = Self { own: 0, other: 0 };
-        for (row, height) in board.rows().zip((0..6).rev()) {
-            for (&cell, column) in row.iter().zip(0..) {
-                let bit = 1 << (column * COLUMN_BITS + height);
-                match cell {
-                    Cell::Taken(disc) if disc == mover => position.own |= bit,
-                    Cell::Taken(_) => position.other |= bit,
-                    Cell::Empty | Cell::Fixed | Cell::Outside => {}
-                }
-            }
+        for (Square { column, row }, disc) in board.discs() {
+            let bit = 1 << (column.cast_unsigned() * COLUMN_BITS + (5 - row).cast_unsigned());
+            if disc == mover { position.own |= bit } else { position.other |= bit }
         }
         position
     }
