@@ -202,11 +202,13 @@ fn no_submission_takes_the_grading_down() {
     let crowded = &format!("{wrong}; started too many processes)");
     let too_large = &format!("{wrong}; crashed: a file grew too large (signal 25))");
     let segfault = &format!("{wrong}; crashed: segmentation fault (signal 11))");
-    let submissions: [(&str, &str, &str); 15] = [
+    let line_ends = &format!("{wrong}; its lines end with CR LF)");
+    let submissions: [(&str, &str, &str); 16] = [
         ("a \"good\", one", GOMOKU, "     1/1"),
         ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU}"), "     1/1"),
         ("closed", "exec >&-; exec 2>&-; exec sleep 100", late),
         ("crowd", &format!("while :; do {nap} & done"), crowded),
+        ("dos", &format!("{GOMOKU} | sed 's/$/\r/'"), line_ends),
         ("escaped", &format!("setsid {nap} & exec {GOMOKU}"), "     1/1"),
         ("escaped_quietly", &format!("setsid {nap} <&- >&- 2>&- & exec {GOMOKU}"), "     1/1"),
         ("exits", "exit 0", &format!("{wrong})")),

@@ -13,6 +13,7 @@ use std::thread;
 use crate::check::{Fault, Subject};
 use crate::options::Options;
 use crate::runner::cases::Case;
+use crate::runner::difference;
 use crate::runner::launch::Ending;
 use crate::show;
 use crate::{Outcome, Refusal, in_words};
@@ -98,6 +99,9 @@ fn run_all(subject: &mut Subject, cases: &[Case], row: &mut Row) -> Result<(), S
             Some(fault) if row.failing.is_empty() => {
                 row.failing.clone_from(&case.name);
                 row.what = in_short(fault, run.ending);
+                if difference::is_in_line_ends(&case.expected, &run.output) {
+                    row.what.push_str("; its lines end with CR LF");
+                }
             }
             Some(_) => {}
         }

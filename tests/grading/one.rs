@@ -30,8 +30,7 @@ pub fn grade(options: &Options, program: &Path, out: &mut dyn Write) -> Result<O
             let wanted = cases::shown(&case.output);
             writeln!(out, "      try it:  {replay} | diff - {wanted}\n")?;
             let whole = run.output.starts_with(&case.expected);
-            let line_ends = matches!(fault, Fault::Line(_))
-                && without_carriage_returns(&run.output) == case.expected;
+            let line_ends = difference::is_in_line_ends(&case.expected, &run.output);
             faults.push(Failure { case, fault, whole, line_ends });
         } else {
             writeln!(out, "pass  {}", case.name)?;
@@ -53,12 +52,6 @@ struct Failure<'a> {
     whole: bool,
     /// Lines that end with CR LF are all that is wrong with the output.
     line_ends: bool,
-}
-
-fn without_carriage_returns(output: &[u8]) -> Vec<u8> {
-    let next = output.iter().skip(1).chain([&0]);
-    let kept = output.iter().zip(next).filter(|&pair| pair != (&b'\r', &b'\n'));
-    kept.map(|(&byte, _)| byte).collect()
 }
 
 /// The program as one types it in a shell.

@@ -31,6 +31,17 @@ pub fn first<'a>(expected: &'a [u8], actual: &'a [u8]) -> Option<Difference<'a>>
     None
 }
 
+/// Whether lines that end with CR LF instead of LF are all that is wrong.
+pub fn is_in_line_ends(expected: &[u8], actual: &[u8]) -> bool {
+    expected != actual && lines(expected).map(text_and_end).eq(lines(actual).map(text_and_end))
+}
+
+/// A line without its line end of either kind, and whether it had one.
+fn text_and_end(line: &[u8]) -> (&[u8], bool) {
+    let text = line.strip_suffix(b"\r\n").or_else(|| line.strip_suffix(b"\n"));
+    (text.unwrap_or(line), text.is_some())
+}
+
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
