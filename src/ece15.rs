@@ -11,7 +11,18 @@
 //! | [`solver`], over `node`, `proofs` and `table` | the score of any position |
 //! | [`position`] and [`bitboard`] | whose stones lie where, for both |
 //!
+//! # Input
+//!
+//! | the program asks | and reads |
+//! |---|---|
+//! | `Would you like to make the first move [y/n]: ` | one byte, whichever: `n` and `N` are a no, all others a yes; the rest of the line is dropped |
+//! | `Please enter your move: ` | an integer as C's `scanf("%d")` takes it ([`crate::scanf`]), empty lines before it passed over; the rest of its line is dropped: `4 -4` and `4.7` are column 4, `-4 4` is none |
+//!
 //! # Output
+//!
+//! Whoever moves first has X. If that is Alice, the empty board is shown before
+//! her move. Every move is followed by the board, and from the computer's first
+//! one on the board by the result, if there is one.
 //!
 //! | text | when |
 //! |---|---|
@@ -34,8 +45,8 @@
 //! so far, X first. What follows the position in an answer is its score for
 //! the side to move, or the column to play (0 when the game is over). A score
 //! is 0 for a draw, 22 - k for a win with the winner's k-th stone, and that
-//! with its sign changed for a loss. Blanks and carriage returns at a line's
-//! end count for nothing.
+//! with its sign changed for a loss. Blanks, tabs and carriage returns at a
+//! line's end count for nothing.
 //!
 //! | answer to a wrong line | when |
 //! |---|---|
@@ -58,8 +69,6 @@
 //!
 //! * Status 0 after a result, 1 when the input ends before it. At the first
 //!   question a line end is printed behind the prompt then.
-//! * An answer to the first question that begins with neither `n` nor `N` is a
-//!   yes, as the text has it.
 //! * An empty answer to the first question is a yes whose line end has been
 //!   read already, so the line behind it is dropped (the assignment's words,
 //!   taken literally).

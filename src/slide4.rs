@@ -55,7 +55,7 @@
 //! | `SecondPlacePrize A B C`, `FourInARow LEN V1 .. Vlen`, `BinaryToDecimal N` | a number |
 //! | `MedianAbility LEN V1 .. Vlen` | the median with two decimals |
 //! | `RemoveSpaces TEXT` | the text in brackets |
-//! | `InitialiseBoard SIZE` | the ten rows of the array |
+//! | `InitialiseBoard SIZE` | the ten rows of the array, -1 outside the board |
 //! | `AddMoveToBoard SIZE SIDE MOVE PLAYER CELLS` | row and column, then the rows |
 //! | `CheckGameOver SIZE PLAYER ROW COL CELLS` | the player, or 0 |
 //! | `GetDisplayBoardString SIZE CELLS` | the length, then the string |
@@ -66,7 +66,7 @@
 //!
 //! | fault | meaning |
 //! |---|---|
-//! | `unknown function 'X'` | the first word is none of the ten names |
+//! | `unknown function 'X'` | the first word is none of the names above |
 //! | `NAME takes USAGE` | a word is missing, or there is one too many |
 //! | `'X' is not a number` | a word is not an integer, or not a decimal fraction |
 //! | `'X' is out of range` | no C `int`, an ability longer than 32 bytes, or not what may stand here |
