@@ -5,6 +5,11 @@
 //! dropped disc moves towards greater rows and a board is printed in the order
 //! in which it is stored. No text and no input or output live here: what a
 //! cell looks like and how a player names it is each course's own affair.
+//!
+//! The searches of three games see a board as bits, each in a layout of its own:
+//! a table wants the key of `spfiar` in 49 bits, the mirror image of `ece15` is
+//! its bytes swapped, and a board of `slide4` has up to 100 squares. What is a
+//! line is said here, and tests hold the three to it.
 
 /// Whose disc, stone or token it is: the side that made the game's first move
 /// or the other one.

@@ -4,6 +4,7 @@
 #![allow(clippy::cast_possible_truncation)]
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
+use in_a_row::ece15::bitboard;
 
 #[allow(dead_code, reason = "the fuzz tests use the rest")]
 #[path = "runner/random.rs"]
@@ -93,6 +94,67 @@ fn a_dropped_disc_lies_on_top_of_its_column() {
             assert_eq!(board.is_full(), heights == [6; 7]);
         }
     }
+}
+
+/// A board after random discs that need not stop at four in a row, so that long
+/// lines come up too.
+fn dropped(random: &mut Random) -> Board<7, 6> {
+    let mut board = Board::new();
+    for _ in 0..random.below(60) {
+        let disc = disc(random);
+        board.drop_disc(random.below(7) as i32, disc);
+    }
+    board
+}
+
+#[test]
+fn discs_are_all_that_stand_on_the_board() {
+    let mut random = Random::new(6);
+    for _ in 0..500 {
+        let board = dropped(&mut random);
+        let mut copy = Board::<7, 6>::new();
+        let mut last = None;
+        for (square, disc) in board.discs() {
+            assert!(last < Some((square.row, square.column)), "{last:?} {square:?}");
+            last = Some((square.row, square.column));
+            assert!(copy.place(square, disc));
+        }
+        assert_eq!(copy, board);
+    }
+    let mut small = Board::<10, 10>::sized(4, 4);
+    small.set(Square::new(3, 3), Cell::Taken(Disc::Second));
+    small.set(Square::new(1, 3), Cell::Fixed);
+    small.resize(10, 10);
+    small.set(Square::new(4, 3), Cell::Taken(Disc::First));
+    small.resize(4, 4);
+    assert!(small.discs().eq([(Square::new(3, 3), Disc::Second)]));
+}
+
+/// The bits with which `ece15` looks for lines say what the board says.
+#[test]
+fn bits_of_ece15_know_the_same_lines() {
+    let mut random = Random::new(7);
+    let mut wins = [0; 2];
+    for _ in 0..20_000 {
+        let board = dropped(&mut random);
+        for mover in [Disc::First, Disc::Second] {
+            let own: Vec<_> = board.discs().filter(|&(_, disc)| disc == mover).collect();
+            let bit = |square: Square| bitboard::cell(square.column as u32, 5 - square.row as u32);
+            let stones = own.iter().fold(0, |bits, &(square, _)| bits | bit(square));
+            let four = own.iter().any(|&(square, _)| board.longest_line(square) >= 4);
+            assert_eq!(bitboard::has_four(stones), four, "{board:?}");
+            wins[usize::from(four)] += 1;
+            for n in 0..42 {
+                let square = Square::new(n % 7, n / 7);
+                let mut next = board;
+                let completes = next.place(square, mover) && next.longest_line(square) >= 4;
+                let free = board.at(square) == Cell::Empty;
+                let known = free && bitboard::completing(stones) & bit(square) != 0;
+                assert_eq!(known, completes, "{square:?} {board:?}");
+            }
+        }
+    }
+    assert!(wins.iter().all(|&count| count > 1_000), "{wins:?}");
 }
 
 #[test]
