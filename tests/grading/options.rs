@@ -35,8 +35,9 @@ Runs the cases of a game against your program and shows what differs.
   make grade-all GAME=cuhk4 DIR=submissions/ [CSV=results.csv]
 
   GAME     one of the games below
-  PROGRAM  an executable file that reads standard input and writes standard output
-  DIR      a folder of such files, one for each submission
+  PROGRAM  an executable file that reads standard input and writes standard output;
+           for Java and the like a script: #!/bin/sh, exec java -cp /their/folder Main
+  DIR      a folder of such files, one for each submission; they run in empty folders
   CSV      a file that gets the table as comma-separated values
   TIME     seconds that a program may take for one case (5)
   ALL=1    also the cases on our own options, and on our rulings where the course is silent

@@ -8,10 +8,7 @@ const OUT_OF_RANGE: &str = "Input out of range. Please input again:\n";
 type Board = Vec<Vec<u8>>;
 
 pub fn play(input: &[u8]) -> Session {
-    let mut input = Input::new(input);
-    let mut output = String::new();
-    let status = u8::from(game(&mut input, &mut output).is_none());
-    Session { output: output.into_bytes(), status, used: input.seen(), unfinished: false }
+    Session::of_one_game(input, game)
 }
 
 /// None when the input ends before the game.
