@@ -43,7 +43,8 @@
 //! # Rulings
 //!
 //! * A number of any length has its true value: `4294967297` is not 1.
-//! * A bad number of players is refused like a bad column, and asked for again.
+//! * A bad number of players is refused like a bad column: another one is read,
+//!   and the prompt is not repeated.
 //! * The input's end before a result ends the program in silence, status 1.
 //!   Status 0 means that a result was printed.
 

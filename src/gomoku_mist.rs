@@ -27,7 +27,11 @@
 //! # The view line
 //!
 //! Rows from the hole's top, each from the left: `#` black, `o` white, `.`
-//! empty, `x` off the board.
+//! empty, `x` off the board. After `place A1`, which moves the hole to M3:
+//!
+//! ```text
+//! M3,..........................................xxxxxxx
+//! ```
 //!
 //! The hole's centre is `J10` before the first move. A stone at column x (1 for
 //! `A`) and row y moves it to
@@ -56,6 +60,7 @@
 //!   trailing whitespaces" cover it. So in a CR LF script every line is.
 //! * Six or more in a row win. A win is looked for before a tie, so the 361st
 //!   stone can win.
+//! * A last line without a line end is a line if it has at least one byte.
 //! * The input's end without an ending prints nothing more; exit status 0.
 //! * Lines have no greatest length: an answer depends on a line's first nine
 //!   bytes, on whether there are more, and on white space among them.

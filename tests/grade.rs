@@ -284,6 +284,29 @@ fn a_killed_grader_takes_its_submission_with_it() {
     wait_until(|| count_running(&nap) == 0);
 }
 
+/// Nor do the folders in which a whole course runs.
+#[test]
+fn a_killed_grader_leaves_no_folders() {
+    let room = Room::new("abandoned");
+    let scratch = Room::new("abandoned_scratch");
+    let nap = room.nap();
+    for name in ["a", "b", "c"] {
+        room.script(name, &format!("echo > litter; {nap}"));
+    }
+    let mut running = grader()
+        .args(["all", "gomoku-mist", room.path.to_str().unwrap()])
+        .env("TMPDIR", &scratch.path)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let folders = || fs::read_dir(&scratch.path).unwrap().count();
+    wait_until(|| folders() > 0 && count_running(&nap) > 0);
+    running.kill().unwrap();
+    running.wait().unwrap();
+    wait_until(|| folders() == 0 && count_running(&nap) == 0);
+}
+
 /// `make grade … | head -1`
 #[test]
 fn a_reader_who_has_seen_enough_gets_no_complaint() {

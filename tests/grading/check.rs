@@ -11,7 +11,7 @@ use crate::games::Game;
 use crate::in_words;
 use crate::runner::cases::Case;
 use crate::runner::difference::{self, Difference};
-use crate::runner::launch::{Ending, Limits, Run, launch, sweep};
+use crate::runner::launch::{Ending, Limits, Run, guard_room, launch, sweep};
 
 /// Output beyond the expected one that is still read. A program that prints for
 /// ever is stopped here.
@@ -67,6 +67,9 @@ impl Subject {
         }
         if about.permissions().mode() & 0o111 == 0 {
             return Err("it is not executable (chmod +x)".to_string());
+        }
+        if let Some(room) = &room {
+            guard_room(room).map_err(|error| in_words(&error))?;
         }
         Ok(Self { program: whole, game, time, stopped: 0, banned: false, room })
     }

@@ -282,17 +282,34 @@ fn carries(folder: &Path, entry: &[u8]) -> bool {
 }
 
 /// Kills the group it was told when it hears `end`, and also when we are gone:
-/// a group of its own does not get the Ctrl-C that ends us.
+/// a group of its own does not get the Ctrl-C that ends us. The room goes then
+/// too.
 const GUARD: &str = r#"
-group=
+group= room=
 while read -r word; do
     case $word in
     end) kill -s KILL -- "-$group" 2>/dev/null; group=; echo ;;
+    /*) room=$word ;;
     *) group=$word ;;
     esac
 done
 [ -z "$group" ] || kill -s KILL -- "-$group" 2>/dev/null
+[ -z "$room" ] || rm -rf -- "$room"
 "#;
+
+/// A folder that shall not outlive this thread, however it ends: all that is in
+/// it is deleted.
+///
+/// # Errors
+/// When the guard cannot be started.
+pub fn guard_room(room: &Path) -> io::Result<()> {
+    match room.to_str() {
+        Some(path) if path.starts_with('/') && !path.contains('\n') => {
+            guard(&format!("{path}\n"), false)
+        }
+        _ => Ok(()),
+    }
+}
 
 thread_local! {
     static SHELL: RefCell<Option<(ChildStdin, BufReader<ChildStdout>)>> = const { RefCell::new(None) };
