@@ -100,20 +100,18 @@ impl Position {
 mod tests {
     use super::{Board, Disc, Position, Square};
     use crate::board::Cell;
+    use crate::glibc_rand::Rand;
 
-    /// On boards that a fixed sequence of numbers fills.
+    /// On boards filled at random.
     #[test]
     fn winning_cells_are_those_that_make_four_on_the_board() {
-        let mut random = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = Rand::new(1);
         let mut found = 0;
         for _ in 0..2_000 {
             let mut board = Board::new();
             for _ in 0..30 {
-                random ^= random << 13;
-                random ^= random >> 7;
-                random ^= random << 17;
-                let disc = if random >> 32 & 1 == 0 { Disc::First } else { Disc::Second };
-                board.drop_disc((random >> 40) as i32 & 7, disc);
+                let disc = if random.draw() < 1 << 30 { Disc::First } else { Disc::Second };
+                board.drop_disc((random.draw() % 7).cast_signed(), disc);
                 let cells = Position::new(&board, Disc::First).winning_cells();
                 let empty = (0..42).map(|n| Square::new(n % 7, n / 7));
                 for square in empty.filter(|&square| board.at(square) == Cell::Empty) {

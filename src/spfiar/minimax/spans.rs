@@ -63,7 +63,8 @@ fn spans_through(cells: u64) -> i32 {
 /// Spans with three discs of the side to move and a free cell.
 fn threes(position: Position) -> i32 {
     let (own, empty) = (position.own, position.empty());
-    let spans = [1, 7, 8, 6].map(|step| {
+    let [right, rising, falling] = ACROSS;
+    let spans = [1, right, rising, falling].map(|step| {
         let (next, free) = (own >> step, empty >> step);
         let two = own & next;
         let one = (own & free) | (empty & next);
@@ -210,6 +211,7 @@ const fn add_bits(first: u64, second: u64, third: u64) -> (u64, u64) {
 mod tests {
     use super::super::position::Position;
     use super::{CELLS, Gains, score};
+    use crate::glibc_rand::Rand;
 
     /// A position from its columns, the left one first, each from the bottom
     /// up: `A` is to move.
@@ -243,10 +245,10 @@ mod tests {
         assert_eq!(gains, [3, 4, 5, 7, 5, 4, 3]);
     }
 
-    /// On boards that a fixed sequence of numbers plays, at every disc.
+    /// On boards of random games, at every disc.
     #[test]
     fn a_gain_is_the_difference_of_two_scores() {
-        let mut random = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = Rand::new(1);
         let mut compared = 0;
         for _ in 0..2_000 {
             let mut now = position([""; 7]);
@@ -263,11 +265,7 @@ mod tests {
                     compared += 1;
                 }
                 assert_eq!(count, landings.count_ones());
-                random ^= random << 13;
-                random ^= random >> 7;
-                random ^= random << 17;
-                let chosen = random % u64::from(count);
-                let cell = moves.get(usize::try_from(chosen).unwrap_or(0)).copied().unwrap_or(0);
+                let cell = moves.into_iter().nth((random.draw() % count) as usize).unwrap_or(0);
                 now = now.after(cell);
             }
         }
