@@ -1,7 +1,12 @@
 //! The board against twins that are written without it: plain arrays of
 //! numbers, scanned cell by cell.
-#![allow(clippy::indexing_slicing, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-#![allow(clippy::cast_possible_truncation)]
+#![allow(clippy::indexing_slicing, reason = "a test that goes wrong shall stop")]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_truncation,
+    reason = "the numbers are small"
+)]
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::ece15::bitboard;

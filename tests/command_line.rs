@@ -1,5 +1,5 @@
 //! The command line that all five programs share: help, version, refusals.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong shall stop")]
 
 use assert_cmd::Command;
 use predicates::prelude::*;

@@ -1,6 +1,11 @@
 //! The console and C's `scanf` on it, each way of reading against every way in
 //! which the bytes may arrive.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
 
 use in_a_row::console::{BUFFER, Closed, Console, Read, Write};
 use in_a_row::scanf::{Scan, read_int};

@@ -1,6 +1,12 @@
 //! The opening book of `ece15` and the player that uses it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-#![allow(clippy::cast_possible_truncation)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
+#![allow(clippy::cast_possible_truncation, reason = "the numbers are small")]
 
 use in_a_row::ece15::best_move::{best_move, searched_move};
 use in_a_row::ece15::book;

@@ -5,10 +5,9 @@
 //! --release --test fuzz` reads as many lines with each program. A failure
 //! prints the seed of its session, and `SEED=…` begins with that session.
 #![allow(
-    missing_docs,
     clippy::unwrap_used,
-    clippy::panic,
     clippy::expect_used,
+    clippy::panic,
     clippy::indexing_slicing,
     reason = "a test that goes wrong shall stop"
 )]

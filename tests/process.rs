@@ -1,7 +1,6 @@
 //! The five programs as processes: what pipes, terminals' stand-ins and careless
 //! callers do to a program's streams, and how little that changes.
 #![allow(
-    missing_docs,
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,

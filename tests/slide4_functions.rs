@@ -1,8 +1,17 @@
 //! The ten functions of slide4 against twins that are written here, on plain
 //! arrays of the course's numbers, the slow and obvious way.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_truncation,
+    reason = "the numbers are small"
+)]
 #![allow(clippy::similar_names, reason = "size and side are the course's words")]
-#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
 use std::fmt::Write;
 

@@ -134,7 +134,7 @@ impl Word {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::expect_used)]
+    #![allow(clippy::expect_used, reason = "a test that goes wrong shall stop")]
 
     extern crate std;
     use super::{Column, Command, Level, LevelAnswer, Line};

@@ -1,7 +1,13 @@
 //! `make bench`, the part of `spfiar`: its search against plain minimax in the
 //! same run, and a whole game as a process against the start of the process.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
-#![allow(clippy::print_stdout, clippy::cast_precision_loss)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a tool that goes wrong shall stop"
+)]
+#![allow(clippy::cast_precision_loss, reason = "the numbers are small")]
+#![allow(clippy::print_stdout, reason = "it prints what it measures")]
 
 #[path = "../spfiar_minimax/plain.rs"]
 mod plain;

@@ -3,7 +3,8 @@
 //!
 //! What it does allocate is all before the first byte is read: the C library's
 //! and the Rust runtime's own start, and std's buffers of the standard streams.
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used, reason = "a tool that goes wrong shall stop")]
+#![allow(clippy::print_stdout, reason = "it prints what it measures")]
 
 use std::fs::{self, File};
 use std::path::Path;
