@@ -102,6 +102,37 @@ mod tests {
         assert_eq!(first_ten(42), known);
     }
 
+    /// From 2^31 on a seed is negative for the C code.
+    #[test]
+    fn great_seeds_give_what_a_c_program_prints() {
+        let least = [
+            1_336_741_213,
+            1_210_407_648,
+            1_447_044_896,
+            337_392_383,
+            82_502_902,
+            538_660_432,
+            1_313_908_778,
+            370_221_063,
+            344_413_073,
+            1_896_089_129,
+        ];
+        assert_eq!(first_ten(2_147_483_648), least);
+        let minus_one = [
+            254_925_627,
+            1_205_188_300,
+            366_127_624,
+            1_401_405_153,
+            76_053_476,
+            1_604_170_158,
+            1_302_235_366,
+            362_229_243,
+            334_960_208,
+            1_882_140_968,
+        ];
+        assert_eq!(first_ten(4_294_967_295), minus_one);
+    }
+
     #[test]
     fn seed_forty_two_gives_the_known_columns() {
         let mut rand = Rand::new(42);
