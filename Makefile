@@ -5,7 +5,7 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
 GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
-.PHONY: all play test format lint check bench heap grade grade-all book install clean help
+.PHONY: all play test format lint check bench heap grade grade-all book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -47,6 +47,9 @@ grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submiss
 
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example book
+
+slide-book: ## make the book of slide4's 5x5 game anew, in some minutes
+	cargo run --release --example book_slide4
 
 install: all ## copy the five programs to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"

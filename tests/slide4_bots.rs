@@ -198,7 +198,7 @@ fn assert_obeys(twin: &Twin, player: Disc, slot: Option<Slot>, wins: &[Slot]) {
 
 fn check_rules(size: usize) {
     let mut random = Xorshift(50);
-    let (mut quick, mut bot1) = (Bot1::new(20), Bot1::new(DEFAULT_NODES));
+    let (mut quick, mut bot1) = (Bot1::new(5), Bot1::new(DEFAULT_NODES));
     let mut bot2 = Bot2::new(1);
     let mut game = RandomGame::new(size);
     for round in 0..POSITIONS {
@@ -337,6 +337,146 @@ fn second_player_wins_every_game_without_passes_on_4x4() {
     let mut proof = Proof::new(Disc::Second, false);
     proof.every_reply(&Bitboard::new(4).unwrap());
     assert_eq!(proof.longest, 6);
+}
+
+/// A square of 5x5 seen through one of the board's eight symmetries.
+fn image(symmetry: u32, square: u32) -> u32 {
+    let (mut row, mut column) = (square / 11, square % 11);
+    if symmetry & 1 != 0 {
+        column = 4 - column;
+    }
+    if symmetry & 2 != 0 {
+        row = 4 - row;
+    }
+    if symmetry & 4 != 0 {
+        (row, column) = (column, row);
+    }
+    row * 11 + column
+}
+
+fn board_image(symmetry: u32, board: &Bitboard) -> Bitboard {
+    let mut turned = Bitboard::new(5).unwrap();
+    for player in [Disc::First, Disc::Second] {
+        for square in squares(board.discs(player)) {
+            turned.put(image(symmetry, square), player);
+        }
+    }
+    turned
+}
+
+/// All games of 5x5 with the bot as the second player, up to symmetry.
+struct Replies {
+    bot: Bot1,
+    seen: HashSet<(u128, u128)>,
+    /// One in so many positions behind the first eight discs is gone into.
+    part: u64,
+    played: u32,
+}
+
+impl Replies {
+    fn play_out(part: u64) -> Self {
+        let bot = Bot1::new(DEFAULT_NODES);
+        let mut replies = Self { bot, seen: HashSet::new(), part, played: 0 };
+        replies.every_reply(&Bitboard::new(5).unwrap());
+        replies
+    }
+
+    fn every_reply(&mut self, board: &Bitboard) {
+        assert_eq!(board.winning(Disc::First), 0, "lost: {board:?}");
+        for square in squares(board.landings()) {
+            let mut next = *board;
+            next.put(square, Disc::First);
+            self.bot_wins(&next);
+        }
+    }
+
+    fn bot_wins(&mut self, board: &Bitboard) {
+        let images = (0..8).map(|symmetry| board_image(symmetry, board));
+        let key = |board: &Bitboard| (board.discs(Disc::First), board.discs(Disc::Second));
+        let mut board = images.min_by_key(key).unwrap();
+        let (first, second) = key(&board);
+        let digest =
+            (first ^ second.rotate_left(61)).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c) >> 64;
+        let skipped = first.count_ones() > 4 && digest % u128::from(self.part) != 0;
+        if skipped || !self.seen.insert((first, second)) {
+            return;
+        }
+        self.played += 1;
+        let slot = self.bot.choose(&board, Disc::Second).unwrap();
+        let won = board.winning(Disc::Second) >> board.landing(slot).unwrap() & 1 == 1;
+        play(&mut board, Disc::Second, slot);
+        if !won {
+            self.every_reply(&board);
+        }
+    }
+}
+
+#[test]
+fn second_player_wins_a_sample_of_all_games_without_passes_on_5x5() {
+    let part = if cfg!(debug_assertions) { 1_000 } else { 4 };
+    assert!(Replies::play_out(part).played > 3_000);
+}
+
+#[test]
+#[ignore = "takes minutes: ten million positions"]
+fn second_player_wins_every_game_without_passes_on_5x5() {
+    assert!(Replies::play_out(1).played > 1_000_000);
+}
+
+#[test]
+fn second_player_answers_alike_in_all_images_of_a_5x5_position() {
+    let mut random = Xorshift(55);
+    let mut bot = Bot1::new(DEFAULT_NODES);
+    let mut board = Bitboard::new(5).unwrap();
+    for _ in 0..if cfg!(debug_assertions) { 20 } else { 1_000 } {
+        let slot = random_slot(&board, &mut random);
+        play(&mut board, Disc::First, slot);
+        let answer = bot.choose(&board, Disc::Second).unwrap();
+        let mut next = board;
+        play(&mut next, Disc::Second, answer);
+        for symmetry in 0..8 {
+            let mut turned = board_image(symmetry, &board);
+            let answer = bot.choose(&turned, Disc::Second).unwrap();
+            play(&mut turned, Disc::Second, answer);
+            let images = (0..8).map(|symmetry| board_image(symmetry, &next));
+            assert!(images.collect::<Vec<_>>().contains(&turned), "{board:?}");
+        }
+        let over = board.winning(Disc::Second) != 0 || next.winning(Disc::First) != 0;
+        board = if over { Bitboard::new(5).unwrap() } else { next };
+    }
+}
+
+/// The entries of the book that have at most this many free squares are
+/// re-derived, one in so many.
+const FREE_SQUARES: u32 = 13;
+const SAMPLE: usize = if cfg!(debug_assertions) { 4_000 } else { 40 };
+
+#[test]
+fn moves_of_the_5x5_book_win() {
+    let (entries, rest) = include_bytes!("../src/slide4/second.bin").as_chunks::<8>();
+    assert!(rest.is_empty() && entries.is_sorted());
+    let mut checked = 0;
+    for entry in entries.iter().map(|entry| u64::from_be_bytes(*entry)) {
+        let mut board = Bitboard::new(5).unwrap();
+        for place in 0..25 {
+            for (bit, player) in [(30 + place, Disc::Second), (5 + place, Disc::First)] {
+                if entry >> bit & 1 == 1 {
+                    board.put(place / 5 * 11 + place % 5, player);
+                }
+            }
+        }
+        if board.free().count_ones() > FREE_SQUARES {
+            continue;
+        }
+        checked += 1;
+        if checked % SAMPLE == 0 {
+            let place = u32::try_from(entry & 31).unwrap();
+            board.put(place / 5 * 11 + place % 5, Disc::Second);
+            let mut solver = Solver { known: HashMap::new() };
+            assert!(!solver.wins(&board, Disc::First), "{board:?}");
+        }
+    }
+    assert!(checked > SAMPLE);
 }
 
 /// Who wins when both play perfectly and always place.

@@ -94,6 +94,14 @@ impl Position {
         parries
     }
 
+    /// The landings after which the other player has no win at once.
+    pub(super) fn safe(&self, landings: u128) -> u128 {
+        let danger = landings & self.other_holes;
+        let moves = if danger == 0 { landings } else { self.parries(landings, danger) };
+        let opens = |&square: &u32| self.views.behind(square).landings() & self.other_holes != 0;
+        each(moves).filter(opens).fold(moves, |safe, square| safe & !(1 << (square & 127)))
+    }
+
     /// A number for the position that differs from other positions' numbers.
     pub(super) const fn hash(&self) -> u64 {
         const fn fold(squares: u128) -> u64 {
@@ -106,6 +114,6 @@ impl Position {
 
 /// The low and the high 64 bits.
 #[allow(clippy::cast_possible_truncation)]
-const fn halves(squares: u128) -> (u64, u64) {
+pub(super) const fn halves(squares: u128) -> (u64, u64) {
     (squares as u64, (squares >> 64) as u64)
 }

@@ -1,7 +1,10 @@
 //! Iterative deepening alpha-beta.
 
-use super::evaluation::{Worth, evaluate};
+use super::bitboard::Bitboard;
+use super::evaluation::{Weights, Worth, evaluate, weights};
 use super::position::{Ground, Position, each};
+use super::proof::Proof;
+use super::ranked::Ranked;
 use super::table::{Bound, Known, Table};
 
 /// Score of a game won at once; each ply until then takes one off.
@@ -13,12 +16,15 @@ pub(super) const DECIDED: i32 = WIN - 500;
 /// Scores below this one say that it is lost.
 const UNDECIDED: i32 = -DECIDED;
 
-/// More landings than any position has: four edges of ten slots.
-const MOST_MOVES: usize = 40;
-
 /// Moves of a position which are looked at in full; later ones get a ply less
 /// until they prove better than expected.
 const LATE: usize = 5;
+
+/// Rank of the move that was best before.
+const FIRST: u32 = 1 << 24;
+
+/// What past refutations can add to a rank, so that it stays below [`FIRST`].
+const MOST_HISTORY: u32 = 1 << 23;
 
 /// What a move's rank gains by being an attack.
 const ATTACK: u32 = 20;
@@ -38,6 +44,7 @@ pub(super) struct Search {
     table: Table,
     history: [u32; 128],
     ground: Ground,
+    weights: Weights,
     nodes: u64,
     budget: u64,
 }
@@ -72,25 +79,22 @@ pub struct Found {
     pub nodes: u64,
 }
 
-/// Moves in the order in which they are to be tried: rank, then square.
-struct Ordered {
-    moves: [u32; MOST_MOVES],
-    count: usize,
-}
-
 impl Search {
     pub(super) const fn new() -> Self {
         Self {
             table: Table::new(),
             history: [0; 128],
             ground: Ground { rim: 0 },
+            weights: weights(0),
             nodes: 0,
             budget: 0,
         }
     }
 
     /// The best move found within `budget` positions; None without a move.
-    pub(super) fn run(&mut self, ground: Ground, root: &Position, budget: u64) -> Option<Found> {
+    pub(super) fn run(&mut self, board: &Bitboard, root: &Position, budget: u64) -> Option<Found> {
+        let ground = Ground::of(board);
+        self.weights = weights(board.size());
         let landings = root.views.landings();
         self.ground = ground;
         self.nodes = 0;
@@ -125,13 +129,17 @@ impl Search {
         Some(found)
     }
 
+    /// A move that wins by force, if a proof of so many positions finds one.
+    pub(super) fn prove(&mut self, board: &Bitboard, root: &Position, nodes: u64) -> Option<u32> {
+        Proof::new(&mut self.table, board, nodes).winning_move(root)
+    }
+
     /// One iteration; None when the budget ran out before the first move's end.
     fn root(&mut self, root: &Position, moves: u128, depth: i32, first: u32) -> Option<Found> {
         let mut best: Option<Found> = None;
         let mut task = Task { depth, alpha: -WIN, beta: WIN, ply: 0 };
-        let ordered = self.order(&evaluate(root), moves, first);
-        for &entry in ordered.moves.iter().take(ordered.count) {
-            let square = entry & 127;
+        let ordered = self.order(&evaluate(root, &self.weights), moves, first);
+        for square in ordered.squares() {
             let Some(score) = self.child(&root.after(square), task, best.is_none()) else { break };
             if best.is_none() || score > task.alpha {
                 task.alpha = score;
@@ -154,24 +162,18 @@ impl Search {
         Some(-self.search(child, task.next(alpha, beta))?)
     }
 
-    fn order(&self, worth: &Worth, moves: u128, first: u32) -> Ordered {
-        let mut ordered = Ordered { moves: [0; MOST_MOVES], count: 0 };
-        for (slot, square) in ordered.moves.iter_mut().zip(each(moves)) {
-            let rank = if square == first {
-                1 << 24
-            } else {
-                let history = self.history.get(square as usize & 127).copied().unwrap_or(0);
-                let attack = u32::from(worth.attacks >> square & 1 == 1);
-                let wanted = u32::from(worth.wanted >> square & 1 == 1);
-                history.min(1 << 23) + ATTACK * attack + WANTED * wanted
-            };
-            *slot = rank << 7 | square;
-            ordered.count += 1;
-        }
-        if let Some(moves) = ordered.moves.get_mut(..ordered.count) {
-            moves.sort_unstable_by(|a, b| b.cmp(a));
-        }
-        ordered
+    /// The moves, the one that was best before first, then by what they have
+    /// refuted and what they threaten or prevent.
+    fn order(&self, worth: &Worth, moves: u128, first: u32) -> Ranked {
+        Ranked::new(moves, |square| {
+            if square == first {
+                return FIRST;
+            }
+            let history = self.history.get(square as usize & 127).copied().unwrap_or(0);
+            let attack = u32::from(worth.attacks >> square & 1 == 1);
+            let wanted = u32::from(worth.wanted >> square & 1 == 1);
+            history.min(MOST_HISTORY) + ATTACK * attack + WANTED * wanted
+        })
     }
 
     /// The score of a position for its mover; None when the budget is spent.
@@ -196,7 +198,7 @@ impl Search {
             }
         }
         if task.ply >= MOST_PLIES {
-            return Some(evaluate(at).score);
+            return Some(evaluate(at, &self.weights).score);
         }
         if task.depth <= 0 {
             return if danger == 0 { self.attack(at, task) } else { self.defend(at, moves, task) };
@@ -210,7 +212,7 @@ impl Search {
     }
 
     fn attack(&mut self, at: &Position, mut task: Task) -> Option<i32> {
-        let worth = evaluate(at);
+        let worth = evaluate(at, &self.weights);
         let mut best = worth.score;
         if best >= task.beta || task.depth <= -QUIET_PLIES {
             return Some(best);
@@ -248,11 +250,10 @@ impl Search {
         mut task: Task,
         (hash, first): (u64, u32),
     ) -> Option<i32> {
-        let worth = evaluate(at);
+        let worth = evaluate(at, &self.weights);
         let ordered = self.order(&worth, moves, first);
         let (floor, mut best, mut best_square) = (task.alpha, -WIN, 127);
-        for (number, &entry) in ordered.moves.iter().take(ordered.count).enumerate() {
-            let square = entry & 127;
+        for (number, square) in ordered.squares().enumerate() {
             let child = at.after(square);
             let late = number >= LATE && task.depth >= 3;
             if late {
