@@ -261,6 +261,21 @@ zz                     0/1  this is a folder, not a program
     assert_eq!(fs::read_dir(temporary).unwrap().count(), 0);
 }
 
+/// Whatever a name holds, its submission has one line.
+#[test]
+fn names_do_nothing_to_the_table_and_the_terminal() {
+    let room = Room::new("names");
+    room.file("a\nb\u{1b}[2J", "");
+    room.file("é", "");
+    let graded = grade_case(&["all", "gomoku-mist", room.path.to_str().unwrap()], "spec_example_4");
+    let table = "\
+submission  passed  first failing case
+a\u{fffd}b\u{fffd}[2J        0/1  it is not executable (chmod +x)
+é              0/1  it is not executable (chmod +x)
+";
+    assert_eq!(text(&graded.stdout), table);
+}
+
 /// A grader that is itself killed leaves nothing running.
 #[test]
 fn a_killed_grader_takes_its_submission_with_it() {

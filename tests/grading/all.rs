@@ -76,8 +76,11 @@ fn programs(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
     if paths.is_empty() { Err(refuse("there is nothing in it")) } else { Ok(paths) }
 }
 
+/// The name as it is shown: no control characters, so that it stays on its line
+/// and does nothing to a terminal.
 fn name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.replace(char::is_control, "\u{fffd}")
 }
 
 fn grade_one(options: &Options, program: &Path, cases: &[Case], number: usize) -> Row {
