@@ -8,7 +8,7 @@
 //! | `display` | what both see: `display_board()`, the results |
 //! | `filters` | `--solve` and `--best-move`, over [`mod@line`] |
 //! | [`best_move`] and [`book`] | the rule of perfect play, and its answers for the opening |
-//! | [`solver`], over `node`, `proofs` and `table` | the score of any position |
+//! | [`solver`], over `node`, `order`, `proofs` and `table` | the score of any position |
 //! | [`position`] and [`bitboard`] | whose stones lie where, for both |
 //!
 //! # Input
@@ -83,6 +83,7 @@ mod display;
 mod filters;
 pub mod line;
 mod node;
+mod order;
 mod player;
 pub mod position;
 mod proofs;

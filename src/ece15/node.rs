@@ -1,7 +1,7 @@
 //! A position as the search sees it: with both sides' threats, and only those
 //! moves that do not lose at once.
 
-use super::bitboard::{BOARD, BOTTOM, completing, several};
+use super::bitboard::{BOARD, BOTTOM, completing, lowest, several};
 use super::position::Position;
 
 /// A position in which the side to move cannot win with this stone.
@@ -22,19 +22,19 @@ pub(super) struct Node {
     pub(super) plies: i32,
 }
 
-/// Of the landings those that meet every threat and open none.
+/// Of the landings those that meet every threat and open none. Without a
+/// branch: which case it is cannot be foreseen.
 #[inline]
 fn not_losing(landings: u64, threats: u64) -> u64 {
-    let open = landings & !(threats >> 1);
     let forced = landings & threats;
-    if forced == 0 {
-        open
-    } else if several(forced) {
-        0
-    } else {
-        open & forced
-    }
+    let no_threat = u64::from(forced == 0).wrapping_neg();
+    let two_threats = u64::from(several(forced)).wrapping_neg();
+    landings & !(threats >> 1) & (forced | no_threat) & !two_threats
 }
+
+/// Places for the nodes after each move: one for each column, and one more to
+/// make pairs of them.
+pub(super) type Children = [Node; 8];
 
 impl Node {
     /// The empty board.
@@ -59,23 +59,84 @@ impl Node {
     /// The node after one of the moves.
     #[inline]
     pub(super) fn after(&self, landing: u64) -> Self {
-        let other = self.own | landing;
-        let taken = other | self.other;
-        let other_threats = completing(other) & BOARD & !taken;
+        self.child(landing, completing(self.own | landing))
+    }
+
+    /// The node after this landing, which makes these completing cells of the
+    /// own ones.
+    #[inline]
+    fn child(&self, landing: u64, completing: u64) -> Self {
+        let other_threats = completing & (self.free() ^ landing);
+        let landings = (self.landings() ^ landing) | ((landing << 1) & BOARD);
         Self {
             own: self.other,
-            other,
+            other: self.own | landing,
             own_threats: self.other_threats & !landing,
             other_threats,
-            moves: not_losing((taken + BOTTOM) & BOARD, other_threats),
+            moves: not_losing(landings, other_threats),
             plies: self.plies + 1,
         }
+    }
+
+    /// Fills in the nodes after all moves, from the left to the right. Returns
+    /// whether there is still something to find out: not when one of the moves
+    /// makes two threats at once, and so wins with the next stone.
+    ///
+    /// The cells are found two columns at a time: the compiler then makes one
+    /// vector instruction do for both.
+    #[inline]
+    pub(super) fn children(&self, children: &mut Children) -> bool {
+        let mut cells = [0; 8];
+        let mut rest = self.moves;
+        for pair in cells.as_chunks_mut::<2>().0 {
+            let first = lowest(rest);
+            let second = lowest(rest ^ first);
+            rest ^= first | second;
+            *pair = [self.own | first, self.own | second].map(completing);
+            if rest == 0 {
+                break;
+            }
+        }
+        rest = self.moves;
+        for (child, &cells) in children.iter_mut().zip(&cells) {
+            let landing = lowest(rest);
+            *child = self.child(landing, cells);
+            if child.moves == 0 {
+                return false;
+            }
+            rest ^= landing;
+            if rest == 0 {
+                break;
+            }
+        }
+        true
+    }
+
+    /// A score or its negative: what a score in this node's eyes is in the
+    /// eyes of the other node's side to move.
+    #[inline]
+    pub(super) const fn turn_score(&self, other: &Self, score: i32) -> i32 {
+        if (self.plies ^ other.plies) & 1 == 0 { score } else { -score }
+    }
+
+    /// The same for a bound. What is not above it is above its complement for
+    /// the other side.
+    #[inline]
+    pub(super) const fn turn_bound(&self, other: &Self, bound: i32) -> i32 {
+        if (self.plies ^ other.plies) & 1 == 0 { bound } else { !bound }
     }
 
     /// As [`Position::key`].
     #[inline]
     pub(super) const fn key(&self) -> u64 {
         self.own + (self.own | self.other) + BOTTOM
+    }
+
+    /// What the keys of the nodes after the moves have in common: such a key
+    /// is this number plus the landing.
+    #[inline]
+    pub(super) const fn key_of_children(&self) -> u64 {
+        self.other + (self.own | self.other) + BOTTOM
     }
 
     /// The free cells.

@@ -9,7 +9,7 @@
 //! Both proofs here bound the score of the side to move from above, its
 //! opponent being the one that follows.
 
-use super::bitboard::{BOTTOM, EVEN_ROWS, ODD_ROWS, column, has_four, lowest};
+use super::bitboard::{BOARD, BOTTOM, EVEN_ROWS, ODD_ROWS, column, has_four, lowest};
 use super::node::Node;
 
 /// No proof: more than any score.
@@ -18,10 +18,49 @@ pub(super) const UNKNOWN: i32 = 22;
 /// Rows 3 and 5: the odd squares that have an even one below.
 const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
 
-/// The most that the side to move can score, as far as follow-up proves it.
-#[inline]
-pub(super) fn most(node: &Node) -> i32 {
-    if node.plies & 1 == 0 { second_player_follows(node) } else { first_player_follows(node) }
+/// The most that the side to move can score, as far as follow-up proves it; of
+/// use when it is at most this bound, and not looked for where it cannot be.
+#[inline(never)]
+pub(super) fn most(node: &Node, bound: i32) -> i32 {
+    if node.plies & 1 == 0 {
+        second_player_follows(node, bound)
+    } else {
+        first_player_follows(node, bound)
+    }
+}
+
+/// Where a proof may bound a node's score: anywhere, or only where the side
+/// that follows has a threat in this set of cells.
+#[derive(Clone, Copy)]
+pub(super) struct Prospect(u64);
+
+impl Prospect {
+    /// A bit that is no cell of the board.
+    const ANYWHERE: u64 = 1 << 63;
+    /// Every node is worth a look.
+    pub(super) const OPEN: Self = Self(Self::ANYWHERE);
+
+    /// What can be seen of it for all children of a node at once, for this
+    /// bound of theirs. Without a threat a proof says at best that the second
+    /// player wins with the last stone, or that the first player draws; and it
+    /// says nothing when the side to move then has a four in cells that no
+    /// move of the other side's takes away.
+    #[inline]
+    pub(super) fn of_children(node: &Node, bound: i32) -> Self {
+        let (squares, threats, least) = if node.plies & 1 == 0 {
+            (BOARD, UPPER_ODD_ROWS, 0)
+        } else {
+            (ODD_ROWS, EVEN_ROWS, -1)
+        };
+        let kept = node.free() & squares & !node.landings();
+        if bound < least || has_four(node.other | kept) { Self(threats) } else { Self::OPEN }
+    }
+
+    /// Whether this node is worth a look.
+    #[inline]
+    pub(super) const fn is_open(self, node: &Node) -> bool {
+        (node.other_threats | Self::ANYWHERE) & self.0 != 0
+    }
 }
 
 /// The odd squares above a side's even threats. The following side wins on
@@ -39,10 +78,13 @@ const fn never_reached(even_threats: u64) -> u64 {
 /// Without a four in its reach the first player scores 0 at most, and loses
 /// when the second player's even squares hold one.
 #[inline]
-fn second_player_follows(node: &Node) -> i32 {
+fn second_player_follows(node: &Node, bound: i32) -> i32 {
     let free = node.free();
     let paired = node.landings() & EVEN_ROWS;
     let even_threats = node.other_threats & EVEN_ROWS & !paired;
+    if bound < -1 && even_threats == 0 {
+        return UNKNOWN;
+    }
     let odd_squares = free & ODD_ROWS & !never_reached(even_threats);
     if has_four(node.own | odd_squares | paired) {
         UNKNOWN
@@ -74,7 +116,7 @@ fn second_player_wins_by(mut even_threats: u64) -> i32 {
 /// and thus, in the end, the threat's. Failing that, the second player cannot
 /// win where no line is left to it.
 #[inline]
-fn first_player_follows(node: &Node) -> i32 {
+fn first_player_follows(node: &Node, bound: i32) -> i32 {
     let mut threats = node.other_threats & UPPER_ODD_ROWS;
     let mut most = UNKNOWN;
     while threats != 0 {
@@ -83,7 +125,7 @@ fn first_player_follows(node: &Node) -> i32 {
         threats &= !cells;
         most = most.min(odd_threat_decides(node, threat, cells));
     }
-    if most > 0 && !has_four(node.own | node.free()) { 0 } else { most }
+    if bound >= 0 && most > 0 && !has_four(node.own | node.free()) { 0 } else { most }
 }
 
 /// The bound that this odd threat, the lowest of its column, gives.

@@ -24,91 +24,29 @@
 //! Moves that leave the other side no choice are followed first, so that it is
 //! at the end of the forced line that proof and table are asked.
 
-use super::bitboard::{column, several};
-use super::node::Node;
+use super::bitboard::{lowest, several};
+use super::node::{Children, Node};
+use super::order::{Order, rank};
 use super::position::Position;
-use super::proofs;
-use super::table::{self, NO_BOUND, Slot};
+use super::proofs::{self, Prospect};
+use super::table::{self, Area, NO_BOUND, Slot};
 
-/// Columns from the centre outwards: with nothing else to choose by, the
-/// centre is on more lines.
-const CENTRE_FIRST: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+/// The first bounds to ask about, in sixteenths of the best and of the worst
+/// score that the number of stones allows: with so many stones at most,
+const OPENING_BOUNDS: [i32; 6] = [12, 10, 8, 6, 4, 3];
+const OPENING_PLIES: i32 = 15;
+/// and with so many. Later there are none.
+const MIDDLE_BOUNDS: [i32; 1] = [8];
+const MIDDLE_PLIES: i32 = 27;
+
+/// Stones on the board from which on nobody wins who cannot win at once.
+const DRAWN_PLIES: i32 = 40;
 
 /// Scores positions. What one call has learnt the next one uses, through the
 /// table that all solvers of the process share.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solver {
     nodes: u64,
-}
-
-/// A move, followed to where there is a choice again.
-#[derive(Clone, Copy)]
-struct Reply {
-    node: Node,
-    /// 1 when the side that chose the move is to move in the node, else -1.
-    sign: i32,
-    /// How promising the move is.
-    rank: u32,
-    slot: Slot,
-}
-
-impl Reply {
-    const NONE: Self = Self { node: Node::EMPTY, sign: 1, rank: 0, slot: Slot::NONE };
-
-    /// The null window's bound as the side to move in the node sees it.
-    #[inline]
-    const fn bound(&self, bound: i32) -> i32 {
-        if self.sign > 0 { bound } else { -bound - 1 }
-    }
-
-    /// What proofs and table say of the score, in the eyes of the side that
-    /// chose the move.
-    #[inline]
-    fn judge(&self, bound: i32) -> Option<i32> {
-        let bound = self.bound(bound);
-        let most = proofs::most(&self.node);
-        if most <= bound {
-            return Some(self.sign * most);
-        }
-        let bounds = self.slot.bounds();
-        if bounds.lower > bound {
-            Some(self.sign * bounds.lower)
-        } else if bounds.upper <= bound {
-            Some(self.sign * bounds.upper)
-        } else {
-            None
-        }
-    }
-}
-
-/// The moves of a node.
-struct Replies {
-    list: [Reply; 7],
-    count: usize,
-}
-
-impl Replies {
-    /// All moves of the node, the central columns first; none when one of them
-    /// makes two threats at once, and so wins with the next stone.
-    #[inline]
-    fn of(node: &Node) -> Option<Self> {
-        let mut replies = Self { list: [Reply::NONE; 7], count: 0 };
-        for (index, off_centre) in CENTRE_FIRST.into_iter().zip(0..) {
-            let landing = node.moves & column(index);
-            if landing == 0 {
-                continue;
-            }
-            let child = node.after(landing);
-            if child.moves == 0 {
-                return None;
-            }
-            if let Some(place) = replies.list.get_mut(replies.count) {
-                (place.node, place.sign, place.rank) = (child, -1, rank(&child, off_centre));
-            }
-            replies.count += 1;
-        }
-        Some(replies)
-    }
 }
 
 impl Solver {
@@ -118,15 +56,10 @@ impl Solver {
         Self { nodes: 0 }
     }
 
-    /// Positions visited so far.
+    /// Positions visited so far, those of forced moves among them.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// Forgets what all solvers have learnt.
-    pub fn forget(&mut self) {
-        table::clear();
     }
 
     /// The score for the side to move: 0 is a draw, a win with the winner's
@@ -157,16 +90,23 @@ impl Solver {
         self.bisect(&Node::of(position), least, most)
     }
 
-    /// Narrows the range of possible scores until one is left. An early win or
-    /// loss is quickly seen or excluded, so the first two bounds are far ones.
+    /// Narrows the range of possible scores until one is left.
     fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
-        let mut low = node.loss_after(0).max(least);
-        let mut high = node.win_after(1).min(most);
-        let mut far = [high / 2, low / 2].into_iter();
+        let (worst, best) = (node.loss_after(0), node.win_after(1));
+        let mut low = worst.max(least);
+        let mut high = best.min(most);
+        let far = if node.plies <= OPENING_PLIES {
+            &OPENING_BOUNDS[..]
+        } else if node.plies <= MIDDLE_PLIES {
+            &MIDDLE_BOUNDS[..]
+        } else {
+            &[]
+        };
+        let mut far = far.iter().flat_map(|far| [best * far / 16, worst * far / 16]);
         while low < high {
             let bound = far.find(|&bound| low < bound && bound < high);
             let bound = bound.unwrap_or(low + (high - low) / 2);
-            let score = self.search(*node, bound);
+            let score = self.search(node, bound);
             if score > bound {
                 low = score;
             } else {
@@ -178,61 +118,68 @@ impl Solver {
 
     /// A number on the same side of the bound as the score: above it and at
     /// most the score, or not above it and at least the score.
-    fn search(&mut self, node: Node, bound: i32) -> i32 {
-        let mut root = Reply { node, ..Reply::NONE };
-        let known = self.follow(&mut root, bound).or_else(|| root.judge(bound));
-        known.unwrap_or_else(|| self.branch(&root, bound))
-    }
-
-    /// As [`Self::search`], for the side that chose the move; remembers.
-    fn branch(&mut self, reply: &Reply, bound: i32) -> i32 {
-        self.nodes += 1;
-        let limit = reply.bound(bound);
-        let best = self.best(&reply.node, limit);
-        let mut bounds = reply.slot.bounds();
-        if best > limit {
-            bounds.lower = bounds.lower.max(best);
-        } else {
-            bounds.upper = bounds.upper.min(best);
+    fn search(&mut self, node: &Node, bound: i32) -> i32 {
+        let mut last = *node;
+        if let Some(score) = self.follow(&mut last, bound) {
+            return score;
         }
-        reply.slot.store(bounds);
-        reply.sign * best
+        let bound = node.turn_bound(&last, bound);
+        let slot = Area::of(last.plies).slot(last.key());
+        let score = judge(&last, slot, Prospect::OPEN, bound);
+        node.turn_score(&last, score.unwrap_or_else(|| self.branch(&last, slot, bound)))
     }
 
-    /// The search proper. All moves are looked at before any is searched:
-    /// often one of them is known to be enough, and often all to be too
-    /// little.
+    /// Makes the moves that leave no choice. Returns the score, as far as the
+    /// bound asks for it, when the number of stones is enough to know it.
+    fn follow(&mut self, node: &mut Node, bound: i32) -> Option<i32> {
+        let mut last = *node;
+        let (mut sign, mut bound, mut other_bound) = (1, bound, !bound);
+        loop {
+            if let Some(score) = known(&last, bound) {
+                return Some(sign * score);
+            }
+            if several(last.moves) {
+                *node = last;
+                return None;
+            }
+            self.nodes += 1;
+            last = last.after(last.moves);
+            sign = -sign;
+            (bound, other_bound) = (other_bound, bound);
+        }
+    }
+
+    /// As [`Self::search`], for a node with a choice that neither proofs nor
+    /// table settle; remembers.
+    fn branch(&mut self, node: &Node, slot: Slot, bound: i32) -> i32 {
+        self.nodes += 1;
+        let score = self.best(node, bound);
+        slot.remember(score, bound);
+        score
+    }
+
+    /// The best of the moves, as far as the bound asks for it.
     #[inline]
     fn best(&mut self, node: &Node, bound: i32) -> i32 {
-        let Some(mut replies) = Replies::of(node) else {
+        let mut children: Children = [Node::EMPTY; 8];
+        if !node.children(&mut children) {
             return node.win_after(1);
-        };
+        }
         if node.win_after(2) <= bound {
             return node.win_after(2);
         }
-        let mut best = -NO_BOUND;
-        let mut branches = [&Reply::NONE; 7];
-        for (reply, branch) in replies.list.iter_mut().take(replies.count).zip(&mut branches) {
-            match self.follow(reply, bound) {
-                Some(score) if score > bound => return score,
-                Some(score) => best = best.max(score),
-                None => *branch = reply,
-            }
+        if node.plies >= DRAWN_PLIES - 1 {
+            return 0;
         }
-        let mut open = [&Reply::NONE; 7];
-        let mut count = 0;
-        for reply in branches.into_iter().filter(|reply| reply.node.plies != 0) {
-            match reply.judge(bound) {
-                Some(score) if score > bound => return score,
-                Some(score) => best = best.max(score),
-                None => {
-                    insert(&mut open, count, reply);
-                    count += 1;
-                }
-            }
+        let mut order = Order::NONE;
+        let mut best = self.survey(node, &mut children, &mut order, bound);
+        if best > bound {
+            return best;
         }
-        for reply in open.into_iter().take(count) {
-            let score = self.branch(reply, bound);
+        while let Some(child) = order.next().and_then(|index| children.get(index)) {
+            let slot = Area::of(child.plies).slot(child.key());
+            let score = self.branch(child, slot, node.turn_bound(child, bound));
+            let score = node.turn_score(child, score);
             if score > bound {
                 return score;
             }
@@ -241,49 +188,75 @@ impl Solver {
         best
     }
 
-    /// Makes the moves that leave no choice. Returns the score, as far as the
-    /// bound asks for it, when the number of stones is enough to know it.
+    /// Looks at all moves before any is searched: often one of them is known
+    /// to be enough, and often all to be too little. Returns the best of the
+    /// scores that are known; the other moves are put in order.
     #[inline]
-    fn follow(&mut self, reply: &mut Reply, bound: i32) -> Option<i32> {
-        loop {
-            if let Some(score) = known(&reply.node, reply.bound(bound)) {
-                return Some(reply.sign * score);
+    fn survey(
+        &mut self,
+        node: &Node,
+        children: &mut Children,
+        order: &mut Order,
+        bound: i32,
+    ) -> i32 {
+        let prospect = Prospect::of_children(node, !bound);
+        let area = Area::of(node.plies + 1);
+        let mut best = -NO_BOUND;
+        let mut rest = node.moves;
+        for (index, child) in children.iter_mut().enumerate() {
+            let landing = lowest(rest);
+            let forced = !several(child.moves);
+            // At the end of a forced line there is another node in its place.
+            let early_rank = if forced { rank(landing, child, bound) } else { 0 };
+            let score = if forced {
+                self.look_ahead(node, child, bound)
+            } else {
+                let slot = area.slot(node.key_of_children() + landing);
+                judge(child, slot, prospect, !bound).map(|score| -score)
+            };
+            match score {
+                Some(score) if score > bound => return score,
+                Some(score) => best = best.max(score),
+                None if forced => order.insert(index, early_rank),
+                None => order.insert(index, rank(landing, child, bound)),
             }
-            if several(reply.node.moves) {
-                reply.slot = Slot::of(reply.node.key(), reply.node.plies);
-                return None;
+            rest ^= landing;
+            if rest == 0 {
+                break;
             }
-            self.nodes += 1;
-            reply.node = reply.node.after(reply.node.moves);
-            reply.sign = -reply.sign;
         }
+        best
+    }
+
+    /// Judges a move that leaves the other side no choice: it is at the end of
+    /// the forced line that proofs and table are asked.
+    #[inline]
+    fn look_ahead(&mut self, node: &Node, child: &mut Node, bound: i32) -> Option<i32> {
+        if let Some(score) = self.follow(child, !bound) {
+            return Some(-score);
+        }
+        let slot = Area::of(child.plies).slot(child.key());
+        let score = judge(child, slot, Prospect::OPEN, node.turn_bound(child, bound));
+        score.map(|score| node.turn_score(child, score))
     }
 }
 
-/// Puts the reply behind those that rank higher.
-#[inline]
-fn insert<'a>(sorted: &mut [&'a Reply; 7], count: usize, reply: &'a Reply) {
-    let mut new = reply;
-    for old in sorted.iter_mut().take(count) {
-        if old.rank < new.rank {
-            core::mem::swap(old, &mut new);
-        }
-    }
-    if let Some(last) = sorted.get_mut(count) {
-        *last = new;
-    }
+/// Forgets what all solvers have learnt.
+pub fn forget() {
+    table::clear();
 }
 
-/// How promising a move is, seen from the node that it leads to: the threats
-/// that its side then has, without those right above a threat of the other
-/// side's, which will be met before they can be reached, and three times those
-/// right above another of their own, which cannot both be met; then how near to
-/// the centre it is, 0 to 6. No two moves rank the same.
+/// What proofs and table say of a node's score, as far as the bound asks for
+/// it.
 #[inline]
-fn rank(child: &Node, off_centre: u32) -> u32 {
-    let live = child.other_threats & !(child.own_threats << 1);
-    let above_another = live & (live << 1);
-    8 * (live.count_ones() + 2 * above_another.count_ones()) + 7 - off_centre
+fn judge(node: &Node, slot: Slot, prospect: Prospect, bound: i32) -> Option<i32> {
+    if prospect.is_open(node) {
+        let most = proofs::most(node, bound);
+        if most <= bound {
+            return Some(most);
+        }
+    }
+    slot.settles(bound)
 }
 
 /// What the number of stones alone says of the score.
@@ -292,7 +265,7 @@ fn known(node: &Node, bound: i32) -> Option<i32> {
     if node.moves == 0 {
         return Some(node.loss_after(0));
     }
-    if node.plies >= 40 {
+    if node.plies >= DRAWN_PLIES {
         return Some(0);
     }
     let (least, most) = (node.loss_after(1), node.win_after(1));

@@ -1,11 +1,13 @@
 //! What the search remembers: for a position, a lower and an upper bound of
 //! its score, in one 64-bit word.
 //!
-//! There are two arrays. The large one serves the plies where an entry stands
-//! for much work; the small one, the size of a second-level cache, those where
-//! a miss in memory would cost more than the search that it saves. Both are
-//! static and start as zeros, so the program's file does not hold them, and a
-//! page of them costs memory only once it has been written.
+//! The table is one static array, in which each number of stones has an area
+//! of its own: large ones for positions that stand for much work, small ones
+//! for those where a miss in memory would cost more than the search that it
+//! saves. A table of a quarter the size costs one node in fifty, one of four
+//! times the size saves as few: what counts is that all of it is near. The
+//! array starts as zeros, so the program's file does not hold it, and a page of
+//! it costs memory only once it has been written.
 //!
 //! A position's key is multiplied by an odd number modulo 2^56. That loses
 //! nothing, so the top bits can say where the entry is and the entry needs to
@@ -16,16 +18,8 @@
 use super::bitboard::mirror;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Plies below which positions go to the large array; from there on, up to
-/// [`LAST_PLY`], to the small one.
-const LARGE_PLIES: i32 = 24;
-/// From this ply on searching again is quicker than remembering.
-const LAST_PLY: i32 = 36;
 /// Plies below which a position and its mirror share an entry.
-const MIRROR_PLIES: i32 = 20;
-
-const LARGE_BITS: u32 = 22;
-const SMALL_BITS: u32 = 15;
+const MIRROR_PLIES: usize = 20;
 const KEY_BITS: u32 = 56;
 /// A word's two lowest bytes hold the bounds, the others what tells the
 /// position from all others of its slot.
@@ -37,78 +31,121 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// Further than any score from 0.
 pub(super) const NO_BOUND: i32 = 22;
 
-static LARGE: [AtomicU64; 1 << LARGE_BITS] = [const { AtomicU64::new(0) }; 1 << LARGE_BITS];
-static SMALL: [AtomicU64; 1 << SMALL_BITS] = [const { AtomicU64::new(0) }; 1 << SMALL_BITS];
+/// Entries for positions of so many stones, as a power of two.
+const fn area_bits(plies: usize) -> u32 {
+    match plies {
+        0..16 => 16,
+        16..24 => 14,
+        24..36 => 12,
+        _ => 8,
+    }
+}
 
-const _: () = assert!(KEY_BITS - SMALL_BITS + BOUND_BITS <= u64::BITS);
+/// The part of the table that serves one number of stones.
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    start: usize,
+    /// How far to shift a word to the right so that an index remains.
+    shift: u32,
+    mirror: bool,
+}
 
-/// Where a position's bounds are kept, and what was found there. Reading the
-/// word and making sense of it are two steps, so that many reads can be under
-/// way at once.
+/// More areas than are in use: a mask then takes the place of a test.
+const AREA_COUNT: usize = 64;
+
+static AREAS: [Area; AREA_COUNT] = LAYOUT.0;
+static WORDS: [AtomicU64; LAYOUT.1] = [const { AtomicU64::new(0) }; LAYOUT.1];
+
+/// The areas, and how many entries they have together.
+#[allow(clippy::indexing_slicing, reason = "it either compiles or it does not")]
+const LAYOUT: ([Area; AREA_COUNT], usize) = {
+    let mut areas = [Area::FIRST; AREA_COUNT];
+    let (mut plies, mut size) = (0, 0);
+    while plies < AREA_COUNT {
+        let bits = area_bits(plies);
+        assert!(KEY_BITS - bits + BOUND_BITS <= u64::BITS);
+        areas[plies] = Area { start: size, shift: u64::BITS - bits, mirror: plies < MIRROR_PLIES };
+        size += 1 << bits;
+        plies += 1;
+    }
+    (areas, size)
+};
+
+impl Area {
+    const FIRST: Self = Self { start: 0, shift: u64::BITS - area_bits(0), mirror: true };
+
+    /// The area for so many stones.
+    #[inline]
+    pub(super) fn of(plies: i32) -> Self {
+        AREAS.get(plies.cast_unsigned() as usize % AREA_COUNT).copied().unwrap_or(Self::FIRST)
+    }
+
+    /// The slot of the position with this key. Reading its word and making
+    /// sense of it are two steps, so that many reads can be under way at once.
+    #[inline]
+    pub(super) fn slot(self, key: u64) -> Slot {
+        let key = if self.mirror { key.min(mirror(key)) } else { key };
+        let hash = key.wrapping_mul(SPREAD) << (u64::BITS - KEY_BITS);
+        let index = self.start + usize::try_from(hash >> (self.shift & 63)).unwrap_or(0);
+        let found = WORDS.get(index).map_or(0, |word| word.load(Relaxed));
+        Slot { index, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), found }
+    }
+}
+
+/// Where a position's bounds are kept, and what was found there.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
-    word: Option<&'static AtomicU64>,
+    index: usize,
     tag: u64,
     found: u64,
 }
 
-/// A score lies between these two, both included.
-#[derive(Clone, Copy)]
-pub(super) struct Bounds {
-    pub(super) lower: i32,
-    pub(super) upper: i32,
-}
-
-impl Bounds {
-    /// Nothing is known.
-    pub(super) const NONE: Self = Self { lower: -NO_BOUND, upper: NO_BOUND };
-}
-
 impl Slot {
-    /// The slot of a position that is not remembered.
-    pub(super) const NONE: Self = Self { word: None, tag: BOUNDS + 1, found: 0 };
-
-    /// The slot of the position with this key and so many stones.
+    /// What is known of the position's score, when it is all that the bound
+    /// asks for.
     #[inline]
-    pub(super) fn of(key: u64, plies: i32) -> Self {
-        if plies >= LAST_PLY {
-            return Self::NONE;
-        }
-        let key = if plies < MIRROR_PLIES { key.min(mirror(key)) } else { key };
-        let hash = key.wrapping_mul(SPREAD) << (u64::BITS - KEY_BITS);
-        let word = if plies < LARGE_PLIES {
-            LARGE.get((hash >> (u64::BITS - LARGE_BITS)) as usize)
+    pub(super) fn settles(&self, bound: i32) -> Option<i32> {
+        let (lower, upper) = self.bounds()?;
+        if lower > bound {
+            Some(lower)
+        } else if upper <= bound {
+            Some(upper)
         } else {
-            SMALL.get((hash >> (u64::BITS - SMALL_BITS)) as usize)
-        };
-        let found = word.map_or(0, |word| word.load(Relaxed));
-        Self { word, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), found }
-    }
-
-    /// What was known of the position.
-    #[inline]
-    pub(super) fn bounds(&self) -> Bounds {
-        if (self.found ^ self.tag) & !BOUNDS != 0 {
-            return Bounds::NONE;
+            None
         }
-        let [lower, upper, ..] = self.found.to_le_bytes();
-        Bounds { lower: i32::from(lower) - NO_BOUND, upper: NO_BOUND - i32::from(upper) }
     }
 
-    /// Remembers these bounds, in place of what the slot holds.
+    /// Remembers a score that was found for this bound, in place of what the
+    /// slot holds for any other position.
     #[inline]
-    pub(super) fn store(&self, bounds: Bounds) {
-        let lower = u64::from((bounds.lower + NO_BOUND).cast_unsigned());
-        let upper = u64::from((NO_BOUND - bounds.upper).cast_unsigned());
-        if let Some(word) = self.word {
+    pub(super) fn remember(&self, score: i32, bound: i32) {
+        let (mut lower, mut upper) = self.bounds().unwrap_or((-NO_BOUND, NO_BOUND));
+        if score > bound {
+            lower = lower.max(score);
+        } else {
+            upper = upper.min(score);
+        }
+        let lower = u64::from((lower + NO_BOUND).cast_unsigned());
+        let upper = u64::from((NO_BOUND - upper).cast_unsigned());
+        if let Some(word) = WORDS.get(self.index) {
             word.store(self.tag | (upper << (BOUND_BITS / 2)) | lower, Relaxed);
         }
+    }
+
+    /// The score lies between these two, both included.
+    #[inline]
+    fn bounds(&self) -> Option<(i32, i32)> {
+        if (self.found ^ self.tag) & !BOUNDS != 0 {
+            return None;
+        }
+        let [lower, upper, ..] = self.found.to_le_bytes();
+        Some((i32::from(lower) - NO_BOUND, NO_BOUND - i32::from(upper)))
     }
 }
 
 /// Forgets everything.
 pub(super) fn clear() {
-    for word in LARGE.iter().chain(&SMALL) {
+    for word in &WORDS {
         word.store(0, Relaxed);
     }
 }

@@ -9,7 +9,7 @@ mod random;
 
 use in_a_row::ece15::best_move::best_move;
 use in_a_row::ece15::position::Position;
-use in_a_row::ece15::solver::Solver;
+use in_a_row::ece15::solver::{Solver, forget};
 use random::Random;
 use std::time::{Duration, Instant};
 
@@ -59,7 +59,7 @@ fn bench_length(random: &mut Random, plies: u32) {
 /// once where it can and meets a threat where it must when it is `wary`.
 fn play(random: &mut Random, first: bool, wary: bool, times: &mut Vec<Duration>) {
     let mut solver = Solver::new();
-    solver.forget();
+    forget();
     let (mut position, mut turn) = (Position::EMPTY, first);
     while !position.is_over() {
         let started = Instant::now();

@@ -8,7 +8,7 @@
 
 use in_a_row::ece15::best_move::searched_move;
 use in_a_row::ece15::position::{COLUMNS, Position};
-use in_a_row::ece15::solver::Solver;
+use in_a_row::ece15::solver::{Solver, forget};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{IsTerminal, Read, Result, Write, stderr};
@@ -63,7 +63,7 @@ impl Found {
 
     fn find(&mut self, solver: &mut Solver, position: &Position) -> Result<u8> {
         if position.plies() >= WHOLE_PLIES {
-            solver.forget();
+            forget();
         }
         let nodes = solver.nodes();
         let column = searched_move(solver, position).and_then(|column| u8::try_from(column).ok());
