@@ -7,7 +7,7 @@
 //! | `computer` | what the computer plays: `random_move()`, `best_move()` |
 //! | `display` | what both see: `display_board()`, the results |
 //! | `filters` | `--solve` and `--best-move`, over [`mod@line`] |
-//! | [`best_move`] and [`book`] | the rule of perfect play, and its answers for the opening |
+//! | [`best_move`], over `impression`, and [`book`] | the rule of perfect play, and its answers for the opening |
 //! | [`solver`], over `node`, `order`, `proofs` and `table` | the score of any position |
 //! | [`position`] and [`bitboard`] | whose stones lie where, for both |
 //!
@@ -81,6 +81,7 @@ pub mod book;
 mod computer;
 mod display;
 mod filters;
+mod impression;
 pub mod line;
 mod node;
 mod order;

@@ -34,7 +34,7 @@ use super::table::{self, Area, NO_BOUND, Slot};
 /// The first bounds to ask about, in sixteenths of the best and of the worst
 /// score that the number of stones allows: with so many stones at most,
 const OPENING_BOUNDS: [i32; 6] = [12, 10, 8, 6, 4, 3];
-const OPENING_PLIES: i32 = 15;
+const OPENING_PLIES: i32 = 14;
 /// and with so many. Later there are none.
 const MIDDLE_BOUNDS: [i32; 1] = [8];
 const MIDDLE_PLIES: i32 = 27;
