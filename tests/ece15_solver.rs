@@ -1,9 +1,18 @@
 //! The solver of `ece15` against known scores and against plain alpha-beta.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::cast_possible_truncation, reason = "the numbers are small")]
 
 use in_a_row::ece15::line::{Line, LineError};
 use in_a_row::ece15::position::Position;
 use in_a_row::ece15::solver::Solver;
+
+#[path = "twins/alpha_beta.rs"]
+mod alpha_beta;
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
+use alpha_beta::Plain;
+use random::Random;
 
 fn read(line: &str) -> Result<Position, LineError> {
     let mut reader = Line::new();
@@ -32,7 +41,7 @@ fn finished_games_are_scored_like_the_others() {
 }
 
 #[test]
-fn scores_of_the_fields_sets() {
+fn scores_of_the_published_sets() {
     for (set, count) in [
         ("L3_R1", 1000),
         ("L2_R1", 1000),
@@ -51,24 +60,12 @@ fn scores_of_the_fields_sets() {
     }
 }
 
-/// xorshift64, so that a failure comes again.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
-
 /// A game of this many plies, nobody having won, as the columns played.
 fn game(random: &mut Random, plies: usize) -> Vec<u32> {
     loop {
         let (mut position, mut moves) = (Position::EMPTY, Vec::new());
         while moves.len() < plies && !position.is_over() {
-            let column = u32::try_from(random.below(7)).expect("small");
+            let column = random.below(7) as u32;
             if let Some(next) = position.play(column) {
                 position = next;
                 moves.push(column);
@@ -80,76 +77,9 @@ fn game(random: &mut Random, plies: usize) -> Vec<u32> {
     }
 }
 
-/// The board as a course would have it, for alpha-beta without any art.
-struct Plain {
-    cells: [[u8; 6]; 7],
-    heights: [usize; 7],
-    stones: i32,
-}
-
-impl Plain {
-    fn of(moves: &[u32]) -> Self {
-        let mut board = Self { cells: [[0; 6]; 7], heights: [0; 7], stones: 0 };
-        for &column in moves {
-            board.put(column as usize);
-        }
-        board
-    }
-
-    fn put(&mut self, column: usize) {
-        self.cells[column][self.heights[column]] = 1 + u8::from(self.stones % 2 == 1);
-        self.heights[column] += 1;
-        self.stones += 1;
-    }
-
-    fn take_back(&mut self, column: usize) {
-        self.heights[column] -= 1;
-        self.cells[column][self.heights[column]] = 0;
-        self.stones -= 1;
-    }
-
-    /// Stones of one side from the top stone of a column on, in one direction.
-    fn run(&self, column: usize, across: isize, up: isize) -> usize {
-        let row = self.heights[column] - 1;
-        let at = |steps: isize| {
-            let column = column.checked_add_signed(across * steps)?;
-            self.cells.get(column)?.get(row.checked_add_signed(up * steps)?).copied()
-        };
-        (1..4).take_while(|&steps| at(steps) == at(0)).count()
-    }
-
-    fn last_stone_won(&self, column: usize) -> bool {
-        [(1, 0), (0, 1), (1, 1), (1, -1)]
-            .iter()
-            .any(|&(across, up)| self.run(column, across, up) + self.run(column, -across, -up) >= 3)
-    }
-
-    fn score(&mut self, mut alpha: i32, beta: i32) -> i32 {
-        if self.stones == 42 {
-            return 0;
-        }
-        for column in 0..7 {
-            if self.heights[column] == 6 {
-                continue;
-            }
-            self.put(column);
-            let score = if self.last_stone_won(column) {
-                22 - (self.stones + 1) / 2
-            } else if alpha >= beta {
-                alpha
-            } else {
-                -self.score(-beta, -alpha)
-            };
-            self.take_back(column);
-            alpha = alpha.max(score);
-        }
-        alpha
-    }
-}
-
 #[test]
 fn endgames_score_as_plain_alpha_beta_says() {
-    let mut random = Random(0x00c0_ffee);
+    let mut random = Random::new(0x00c0_ffee);
     let mut solver = Solver::new();
     for number in 0..100_000 {
         let moves = game(&mut random, 32 + number % 10);
@@ -211,7 +141,7 @@ fn hard_positions() {
 
 #[test]
 fn a_score_is_the_best_of_the_replies() {
-    let mut random = Random(0x0dd5);
+    let mut random = Random::new(0x0dd5);
     let mut solver = Solver::new();
     for number in 0..600 {
         let moves = game(&mut random, 14 + number % 28);
@@ -226,7 +156,7 @@ fn a_score_is_the_best_of_the_replies() {
 
 #[test]
 fn narrow_windows_agree_with_the_score() {
-    let mut random = Random(0x0b0a);
+    let mut random = Random::new(0x0b0a);
     let mut solver = Solver::new();
     for number in 0..300 {
         let moves = game(&mut random, 16 + number % 24);

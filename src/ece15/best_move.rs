@@ -11,9 +11,10 @@
 //!    they are put in the order in which a player prefers them who looks two
 //!    stones ahead, at the best answer to each by the open lines; the first
 //!    counts twice as much as the second, and so on. Replies that leave a
-//!    winning square open for the very next stone count for nothing, even one
-//!    that wins itself: nobody who looks at the board makes the others, and a
-//!    threat that is met is a threat spent.
+//!    winning square open for the very next stone count for nothing: nobody who
+//!    looks at the board makes them, and a threat that is met is a threat
+//!    spent. After a move that lets the opponent win at once nothing else
+//!    counts.
 //! 3. The column nearer the centre, then the lower one.
 //!
 //! Opponents err where a wrong reply looks better than the right ones, not
@@ -93,8 +94,14 @@ struct Trap {
 }
 
 impl Trap {
+    /// None: the opponent wins at once.
+    const NONE: Self = Self { hope: -1, weight: 1 };
+
     /// The trap that a position is for the side to move there.
     fn after(solver: &mut Solver, position: &Position) -> Self {
+        if position.wins() != 0 {
+            return Self::NONE;
+        }
         let mut trap = Self::default();
         let mut weight = 1 << COLUMNS;
         for reply in replies(position) {
@@ -105,8 +112,8 @@ impl Trap {
         trap
     }
 
-    /// A trap without a reply that counts is as good as any other: the
-    /// opponent wins at once or has filled the board.
+    /// Where no reply counts, the board being full, a trap is as good as any
+    /// other.
     fn is_better_than(self, other: Self) -> bool {
         self.hope * other.weight > other.hope * self.weight
     }

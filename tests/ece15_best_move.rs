@@ -1,0 +1,163 @@
+//! `best_move` of `ece15` against its rule, written a second time on a plain
+//! board with plain alpha-beta.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the numbers are small"
+)]
+
+use in_a_row::ece15::best_move::best_move;
+use in_a_row::ece15::position::Position;
+use in_a_row::ece15::solver::Solver;
+
+#[path = "twins/alpha_beta.rs"]
+mod alpha_beta;
+#[allow(dead_code, reason = "the fuzz tests use the rest")]
+#[path = "runner/random.rs"]
+mod random;
+use alpha_beta::Plain;
+use random::Random;
+
+const CENTRE_FIRST: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
+
+/// The board, and whether the stone just put there won.
+fn after(board: &Plain, column: usize) -> Option<(Plain, bool)> {
+    (board.heights[column] < 6).then(|| {
+        let mut next = board.clone();
+        next.put(column);
+        let won = next.last_stone_won(column);
+        (next, won)
+    })
+}
+
+fn can_win_at_once(board: &Plain) -> bool {
+    (0..7).any(|column| after(board, column).is_some_and(|(_, won)| won))
+}
+
+/// The score for the side that put the last stone.
+fn score_of_move((next, won): &(Plain, bool)) -> i32 {
+    if *won { 22 - (next.stones + 1) / 2 } else { -next.clone().score(-22, 22) }
+}
+
+/// For the side to move: the squares of its stones in each line that the other
+/// side has no stone in, and its stones in the centre, less the same for the
+/// other side.
+fn looks(board: &Plain) -> i32 {
+    let mut points = [0; 3];
+    for column in 0..7_i32 {
+        for row in 0..6_i32 {
+            for (across, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+                let cell = |step: i32| {
+                    let column = board.cells.get(usize::try_from(column + step * across).ok()?)?;
+                    column.get(usize::try_from(row + step * up).ok()?).copied()
+                };
+                let Some(line) = (0..4).map(cell).collect::<Option<Vec<u8>>>() else { continue };
+                for (side, other) in [(1, 2), (2, 1)] {
+                    if !line.contains(&other) {
+                        let stones: i32 = line.iter().map(|&disc| i32::from(disc == side)).sum();
+                        points[side as usize] += stones * stones;
+                    }
+                }
+            }
+        }
+    }
+    for disc in board.cells[3] {
+        points[usize::from(disc)] += i32::from(disc != 0);
+    }
+    let mover = if board.stones % 2 == 0 { 1 } else { 2 };
+    points[mover] - points[3 - mover]
+}
+
+/// What the side to move can make of a position with one stone.
+fn hope(board: &Plain) -> Option<i32> {
+    let answers = (0..7).filter_map(|column| after(board, column));
+    answers.filter(|(next, _)| !can_win_at_once(next)).map(|(next, _)| -looks(&next)).max()
+}
+
+/// The results of the opponent's replies for us, weighed, and the weights' sum.
+fn trap((board, won): &(Plain, bool)) -> (i32, i32) {
+    assert!(!won, "a winning move has no rival");
+    if can_win_at_once(board) {
+        return (-1, 1);
+    }
+    let replies = (0..7).filter_map(|column| after(board, column));
+    let mut replies: Vec<_> = replies.filter(|(next, _)| !can_win_at_once(next)).collect();
+    replies.sort_by_key(|(next, _)| hope(next));
+    let weights = (0..7).map(|place| 64 >> place);
+    replies.iter().zip(weights).fold((0, 0), |(sum, all), (reply, weight)| {
+        (sum - weight * score_of_move(reply).signum(), all + weight)
+    })
+}
+
+/// The column, and whether the first of the best moves was not the one.
+fn twin(board: &Plain) -> (usize, bool) {
+    let moves = CENTRE_FIRST.iter().filter_map(|&column| Some((column, after(board, column)?)));
+    let scored: Vec<_> = moves.map(|(column, next)| (column, score_of_move(&next), next)).collect();
+    let best = scored.iter().map(|&(_, score, _)| score).max().expect("a move");
+    let equal: Vec<_> = scored.iter().filter(|&&(_, score, _)| score == best).collect();
+    let first = equal[0].0;
+    if best > 0 || equal.len() == 1 {
+        return (first, false);
+    }
+    let mut chosen = (first, trap(&equal[0].2));
+    for &&(column, _, ref next) in &equal[1..] {
+        let (sum, all) = trap(next);
+        if sum * chosen.1.1 > chosen.1.0 * all {
+            chosen = (column, (sum, all));
+        }
+    }
+    (chosen.0, chosen.0 != first)
+}
+
+/// A position from random play, as its lower key shows it.
+fn position(random: &mut Random, plies: u32) -> Position {
+    loop {
+        let mut position = Position::EMPTY;
+        while position.plies() < plies && !position.is_over() {
+            position = position.play(random.below(7) as u32).unwrap_or(position);
+        }
+        if !position.is_over() {
+            return position.canonical();
+        }
+    }
+}
+
+/// The same on the plain board.
+fn plain(position: &Position) -> Plain {
+    let mut board = Plain::of(&[]);
+    let mover = if position.plies().is_multiple_of(2) { [1, 2] } else { [2, 1] };
+    for column in 0..7 {
+        for row in 0..6 {
+            let cell = 1 << (8 * column + row);
+            if position.taken() & cell != 0 {
+                board.cells[column][row] = mover[usize::from(position.other() & cell != 0)];
+                board.heights[column] = row + 1;
+            }
+        }
+    }
+    board.stones = position.plies() as i32;
+    board
+}
+
+#[test]
+fn the_rule_of_traps() {
+    let mut random = Random::new(0x7a95);
+    let mut solver = Solver::new();
+    let mut off_centre = 0;
+    for number in 0..6000 {
+        let position = position(&mut random, 27 + number % 10);
+        let (column, trap) = twin(&plain(&position));
+        let found = best_move(&mut solver, &position);
+        assert_eq!(found, Some(column as u32), "{:#x}", position.key());
+        off_centre += u32::from(trap);
+    }
+    assert!(off_centre > 20, "the rule decided only {off_centre} times");
+}
