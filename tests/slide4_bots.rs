@@ -276,7 +276,11 @@ struct Proof {
 
 impl Proof {
     fn new(player: Disc, passes: bool) -> Self {
-        let bot = Bot1::new(DEFAULT_NODES);
+        Self::with_nodes(DEFAULT_NODES, player, passes)
+    }
+
+    fn with_nodes(nodes: u64, player: Disc, passes: bool) -> Self {
+        let bot = Bot1::new(nodes);
         Self { bot, player, passes, seen: HashSet::new(), longest: 0 }
     }
 
@@ -330,6 +334,18 @@ fn starter_wins_every_game_on_9x9() {
 #[test]
 fn starter_wins_every_game_on_10x10() {
     assert!(prove_start(10) <= 10);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn starter_wins_every_game_with_larger_budgets() {
+    for factor in [2, 4, 10] {
+        for size in [7, 9, 10] {
+            let mut proof = Proof::with_nodes(factor * DEFAULT_NODES, Disc::First, true);
+            proof.bot_wins(Bitboard::new(size).unwrap());
+            assert!(proof.longest <= 10, "size {size}, {factor} times the budget");
+        }
+    }
 }
 
 #[test]
@@ -599,6 +615,18 @@ fn bot1_wins_every_game_against_a_greedy_player() {
             assert!(won, "game {game} on size {size}");
         }
     }
+}
+
+/// The best that is possible is 8.6 %: see `slide4/swindle.rs`.
+#[test]
+fn bot1_sets_traps_for_bot2_as_the_starter_of_4x4() {
+    let games = 10 * GAMES / 5;
+    let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
+    let wins = (0..games).filter(|_| {
+        bot1_beats(4, &mut bot1, true, |board, player| bot2.choose(board, player).unwrap())
+    });
+    let wins = wins.count();
+    assert!(wins * 100 >= games * 7 || games < 100, "{wins} of {games}");
 }
 
 #[test]

@@ -26,10 +26,9 @@
 
 use super::bitboard::{Bitboard, MIN_SIZE, Slot};
 use super::opening;
-use super::position::{Ground, Position};
+use super::position::Position;
 use super::search::{Found, Search};
 use super::second::Image;
-use super::swindle;
 use crate::board::Disc;
 
 /// Positions a move may look at unless told otherwise.
@@ -70,7 +69,7 @@ impl Bot1 {
         let found = self.think(board, player)?;
         let lost = board.size() == MIN_SIZE && found.nodes > 0 && found.score < 0;
         let trap = (lost && self.nodes >= TRAP_NODES)
-            .then(|| swindle::best(&Ground::of(board), &Position::of(board, player)));
+            .then(|| self.search.swindle(board, &Position::of(board, player)));
         board.slot_to(trap.flatten().unwrap_or(found.square))
     }
 

@@ -22,7 +22,8 @@ impl Bot2 {
     /// The slot to play; None only when no slot is open. Draws one random
     /// number whenever there is a choice.
     pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
-        let square = self.draw(sensible(board, player))?;
+        let position = Position::of(board, player);
+        let square = self.draw(sensible(&Ground::of(board), &position))?;
         board.slot_to(square)
     }
 
@@ -37,17 +38,16 @@ impl Bot2 {
 /// The landings among which the bot draws: those that win now; else those
 /// after which the other player cannot win; else those that leave the other
 /// player the fewest ways to win, which is what blocking one of two comes to.
-fn sensible(board: &Bitboard, player: Disc) -> u128 {
-    let (position, ground) = (Position::of(board, player), Ground::of(board));
+pub(super) fn sensible(ground: &Ground, position: &Position) -> u128 {
     let landings = position.views.landings();
-    let wins = position.wins(&ground, landings);
+    let wins = position.wins(ground, landings);
     if wins != 0 {
         return wins;
     }
     let (mut fewest, mut best) = (u32::MAX, 0);
     for square in each(landings) {
         let next = position.after(square);
-        let answers = next.wins(&ground, next.views.landings()).count_ones();
+        let answers = next.wins(ground, next.views.landings()).count_ones();
         if answers < fewest {
             (fewest, best) = (answers, 0);
         }

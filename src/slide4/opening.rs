@@ -1,7 +1,8 @@
 //! The opening book: how the starter of sizes 7, 9 and 10 gets to a position
-//! whose forced win the search finds by itself.
+//! whose forced win the search finds by itself, and how it sets the best trap
+//! on size 4, where it has lost.
 //!
-//! Every line was found, and the replies it does not list were ruled out, by a
+//! Every line of a win was found, and the replies it does not list were ruled out, by a
 //! search for wins that hold although the other player may pass; the tests
 //! play all of it out.
 
@@ -25,6 +26,7 @@ const MOST_DISCS: u32 = 8;
 
 const fn book(size: usize) -> Option<Book> {
     match size {
+        4 => Some(Book { first: "N0", lines: FOUR, symmetric: false }),
         7 => Some(Book { first: "N3", lines: SEVEN, symmetric: true }),
         9 => Some(Book { first: "N4", lines: NINE, symmetric: true }),
         10 => Some(Book { first: "N4", lines: TEN, symmetric: false }),
@@ -77,6 +79,20 @@ fn slot(name: &str) -> Option<Slot> {
     let position = i32::from(digit.checked_sub(b'0')?);
     Some(Slot { side: side_of(side)?, position })
 }
+
+/// Size 4, after N0: what [`super::swindle`] finds, which takes long so early.
+const FOUR: &str = "\
+E0 S3
+N1 S3
+N2 S3
+S3 N0
+W1 S3
+E1 N2
+N0 E1
+E2 N2
+S1 N2
+S2 N2
+N3 N2";
 
 /// Size 7, after N3.
 const SEVEN: &str = "\

@@ -5,6 +5,7 @@ use super::evaluation::{Weights, Worth, evaluate, weights};
 use super::position::{Ground, Position, each};
 use super::proof::Proof;
 use super::ranked::Ranked;
+use super::swindle::Swindle;
 use super::table::{Bound, Known, Table};
 
 /// Score of a game won at once; each ply until then takes one off.
@@ -132,6 +133,11 @@ impl Search {
     /// A move that wins by force, if a proof of so many positions finds one.
     pub(super) fn prove(&mut self, board: &Bitboard, root: &Position, nodes: u64) -> Option<u32> {
         Proof::new(&mut self.table, board, nodes).winning_move(root)
+    }
+
+    /// The move that best hopes for a mistake.
+    pub(super) fn swindle(&mut self, board: &Bitboard, root: &Position) -> Option<u32> {
+        Swindle::new(Ground::of(board), &mut self.table).best(root)
     }
 
     /// One iteration; None when the budget ran out before the first move's end.
