@@ -2,9 +2,13 @@
 //! alpha-beta search.
 //!
 //! A move is a function of the position, the player and the budget of nodes
-//! alone. What was measured while it grew, in games against earlier versions
-//! of itself and against about forty simple bots (random openings of two
-//! plies, each from both sides):
+//! alone. The search takes it that the other player places a disc every time;
+//! that the wins of the starter on 7x7, 9x9 and 10x10 hold although it may pass
+//! is shown by the tests, which play all of them out, passes included.
+//!
+//! What was measured while it grew, in games against earlier versions of itself
+//! and against about forty simple bots (random openings of two plies, each from
+//! both sides):
 //!
 //! * Following threats beyond the depth: from 46 to 53 % of the games against
 //!   three players that search 4 plies, on size 8 with 1,000 nodes a move.

@@ -102,7 +102,8 @@ impl Position {
         each(moves).filter(opens).fold(moves, |safe, square| safe & !(1 << (square & 127)))
     }
 
-    /// A number for the position that differs from other positions' numbers.
+    /// A number for the position: 64 bits mixed from all of it, so that two
+    /// positions share one as rarely as random numbers do.
     pub(super) const fn hash(&self) -> u64 {
         const fn fold(squares: u128) -> u64 {
             let (low, high) = halves(squares);
@@ -113,7 +114,7 @@ impl Position {
 }
 
 /// The low and the high 64 bits.
-#[allow(clippy::cast_possible_truncation)]
+#[allow(clippy::cast_possible_truncation)] // the parts are what is wanted
 pub(super) const fn halves(squares: u128) -> (u64, u64) {
     (squares as u64, (squares >> 64) as u64)
 }

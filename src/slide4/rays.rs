@@ -1,5 +1,5 @@
-//! Tables of one entry a square: the lines behind a disc, and random numbers
-//! for hashing.
+//! The lines from each square to the four edges, as a table, and the mixing of
+//! bits that hashing needs.
 
 use super::bitboard::STRIDE;
 

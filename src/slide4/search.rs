@@ -11,11 +11,16 @@ use super::table::{Bound, Known, Table};
 /// Score of a game won at once; each ply until then takes one off.
 pub(super) const WIN: i32 = 10_000;
 
-/// Scores beyond this one say that the game is decided.
+/// Scores from this one on say that the mover wins, those from its negative
+/// down that it loses: the search is never 500 plies deep.
 pub(super) const DECIDED: i32 = WIN - 500;
 
-/// Scores below this one say that it is lost.
-const UNDECIDED: i32 = -DECIDED;
+/// From this score down the game is lost.
+const LOST: i32 = -DECIDED;
+
+/// No square: what a position without a best move keeps in its place. Boards
+/// end at square 109, and seven bits hold this one.
+const NO_SQUARE: u32 = 127;
 
 /// Moves of a position which are looked at in full; later ones get a ply less
 /// until they prove better than expected.
@@ -214,7 +219,7 @@ impl Search {
         if let Some(score) = known.and_then(|known| known.answer(task)) {
             return Some(score);
         }
-        self.branch(at, moves, task, (hash, known.map_or(127, |known| known.square)))
+        self.branch(at, moves, task, (hash, known.map_or(NO_SQUARE, |known| known.square)))
     }
 
     fn attack(&mut self, at: &Position, mut task: Task) -> Option<i32> {
@@ -258,7 +263,7 @@ impl Search {
     ) -> Option<i32> {
         let worth = evaluate(at, &self.weights);
         let ordered = self.order(&worth, moves, first);
-        let (floor, mut best, mut best_square) = (task.alpha, -WIN, 127);
+        let (floor, mut best, mut best_square) = (task.alpha, -WIN, NO_SQUARE);
         for (number, square) in ordered.squares().enumerate() {
             let child = at.after(square);
             let late = number >= LATE && task.depth >= 3;
@@ -270,7 +275,7 @@ impl Search {
                     continue;
                 }
             }
-            let score = self.child(&child, task, best_square == 127)?;
+            let score = self.child(&child, task, best_square == NO_SQUARE)?;
             if score > best {
                 (best, best_square) = (score, square);
             }
@@ -292,7 +297,9 @@ impl Search {
         Some(best)
     }
 
-    /// Remembers that a move refuted the one before it.
+    /// Remembers that a move refuted the one before it. The counters saturate,
+    /// and a rank takes no more than [`MOST_HISTORY`] of them, so that no budget
+    /// is too large.
     fn praise(&mut self, square: u32, depth: i32) {
         if let Some(count) = self.history.get_mut(square as usize & 127) {
             *count = count.saturating_add((depth * depth).cast_unsigned());
@@ -318,7 +325,7 @@ impl Known {
 const fn to_table(score: i32, ply: i32) -> i32 {
     match score {
         DECIDED.. => score + ply,
-        i32::MIN..=UNDECIDED => score - ply,
+        i32::MIN..=LOST => score - ply,
         _ => score,
     }
 }
@@ -327,7 +334,7 @@ const fn to_table(score: i32, ply: i32) -> i32 {
 const fn from_table(score: i32, ply: i32) -> i32 {
     match score {
         DECIDED.. => score - ply,
-        i32::MIN..=UNDECIDED => score + ply,
+        i32::MIN..=LOST => score + ply,
         _ => score,
     }
 }

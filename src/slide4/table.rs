@@ -83,7 +83,7 @@ impl Table {
 }
 
 /// The four 16-bit parts of a number, lowest first.
-#[allow(clippy::cast_possible_truncation)]
+#[allow(clippy::cast_possible_truncation)] // the parts are what is wanted
 const fn parts(number: u64) -> [u16; 4] {
     [number as u16, (number >> 16) as u16, (number >> 32) as u16, (number >> 48) as u16]
 }
