@@ -4,10 +4,9 @@
 //! The table is one static array, in which each number of stones has an area
 //! of its own: large ones for positions that stand for much work, small ones
 //! for those where a miss in memory would cost more than the search that it
-//! saves. A table of a quarter the size costs one node in fifty, one of four
-//! times the size saves as few: what counts is that all of it is near. The
-//! array starts as zeros, so the program's file does not hold it, and a page of
-//! it costs memory only once it has been written.
+//! saves. A larger table saves little: what counts is that all of it is near.
+//! The array starts as zeros, so the program's file does not hold it, and a page
+//! of it costs memory only once it has been written.
 //!
 //! A position's key is multiplied by an odd number modulo 2^56. That loses
 //! nothing, so the top bits can say where the entry is and the entry needs to
