@@ -41,13 +41,27 @@ use super::position::Position;
 use super::proofs::{self, Prospect};
 use super::table::{self, Area, NO_BOUND, Slot};
 
-/// The first bounds to ask about, in sixteenths of the best and of the worst
-/// score that the number of stones allows: with so many stones at most,
-const OPENING_BOUNDS: [i32; 6] = [12, 10, 8, 6, 4, 3];
-const OPENING_PLIES: i32 = 14;
-/// and with so many. Later there are none.
-const MIDDLE_BOUNDS: [i32; 1] = [8];
-const MIDDLE_PLIES: i32 = 27;
+/// Which bounds are asked about, by the number of stones. An early win or loss
+/// is found or excluded in a small tree, so the far bounds come first, from the
+/// outside; then the range is halved. What the last search returned is a good
+/// guess, so when little is left the next bound is the one beside it.
+struct Stage {
+    /// In sixteenths of the best and the worst score that the number of stones
+    /// allows.
+    far: &'static [i32],
+    /// So many scores are little.
+    near: i32,
+}
+
+impl Stage {
+    const fn of(plies: i32) -> Self {
+        match plies {
+            ..15 => Self { far: &[12, 10, 8, 6, 4, 3], near: 2 },
+            15..28 => Self { far: &[9], near: 6 },
+            28.. => Self { far: &[], near: 6 },
+        }
+    }
+}
 
 /// Stones on the board from which on nobody wins who cannot win at once.
 const DRAWN_PLIES: i32 = 40;
@@ -105,19 +119,19 @@ impl Solver {
         let (worst, best) = (node.loss_after(0), node.win_after(1));
         let mut low = worst.max(least);
         let mut high = best.min(most);
-        let far = if node.plies <= OPENING_PLIES {
-            &OPENING_BOUNDS[..]
-        } else if node.plies <= MIDDLE_PLIES {
-            &MIDDLE_BOUNDS[..]
-        } else {
-            &[]
-        };
-        let mut far = far.iter().flat_map(|far| [best * far / 16, worst * far / 16]);
+        let stage = Stage::of(node.plies);
+        let mut far = stage.far.iter().flat_map(|far| [best * far / 16, worst * far / 16]);
+        let mut rose = true;
         while low < high {
-            let bound = far.find(|&bound| low < bound && bound < high);
-            let bound = bound.unwrap_or(low + (high - low) / 2);
+            let next = match rose {
+                _ if high - low > stage.near => low + (high - low) / 2,
+                true => low,
+                false => high - 1,
+            };
+            let bound = far.find(|&bound| low < bound && bound < high).unwrap_or(next);
             let score = self.search(node, bound);
-            if score > bound {
+            rose = score > bound;
+            if rose {
                 low = score;
             } else {
                 high = score;
