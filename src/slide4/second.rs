@@ -3,7 +3,7 @@
 //! What the first player does in one slot the second can do in the opposite
 //! one, so that the board is its own image, turned by half, after each of its
 //! moves: it makes the last one. That fails only where the first player
-//! threatens something meanwhile. So there are four ways to move, the first
+//! threatens something meanwhile. So there are five ways to move, the first
 //! that applies being taken:
 //!
 //! 1. what the book says, `second.bin`;
