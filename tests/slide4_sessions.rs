@@ -1,0 +1,134 @@
+//! `slide4`'s sessions with bots, of every type: the driver's loop, played again
+//! with the functions of the library.
+#![allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop")]
+
+use std::process::{Command, Stdio};
+use std::{io::Write, str};
+
+use in_a_row::board::{Disc, Side};
+use in_a_row::slide4::bitboard::Slot;
+use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
+use in_a_row::slide4::bot2::Bot2;
+use in_a_row::slide4::functions::{
+    LONGEST_STRING, SlideBoard, add_move_to_board, check_game_over, get_display_board_string,
+    get_move_bot1, get_move_bot2, new_board,
+};
+
+const SEED: u32 = 7;
+
+/// What the program prints behind the prompt for the type of game.
+fn printed(script: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_slide4"))
+        .args(["--seed", &SEED.to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+    let run = child.wait_with_output().unwrap();
+    assert_eq!(run.status.code(), Some(0), "{script}");
+    let (_, games) = str::from_utf8(&run.stdout).unwrap().split_once("game type: ").unwrap();
+    games.into()
+}
+
+/// The course's driver from the first board on.
+struct Driver {
+    size: usize,
+    game_type: i32,
+    bot1: Box<Bot1>,
+    bot2: Bot2,
+    out: String,
+}
+
+impl Driver {
+    fn new(size: usize, game_type: i32) -> Self {
+        let (bot1, bot2) = (Box::new(Bot1::new(DEFAULT_NODES)), Bot2::new(SEED));
+        Self { size, game_type, bot1, bot2, out: String::new() }
+    }
+
+    /// Plays one game; in type 2 player 1 enters these slots. The winner.
+    fn play(&mut self, starter: Disc, mut entered: impl Iterator<Item = Slot>) -> Disc {
+        let mut board = new_board(self.size);
+        let mut player = starter;
+        loop {
+            self.show(&board);
+            let slot = match (self.game_type, player) {
+                (2, Disc::First) => {
+                    self.out += "Player 1: enter move [side/position]: ";
+                    entered.next()
+                }
+                (2, Disc::Second) | (_, Disc::First) => {
+                    get_move_bot1(&mut self.bot1, &board, player)
+                }
+                (_, Disc::Second) => get_move_bot2(&mut self.bot2, &board, player),
+            };
+            let Slot { side, position } = slot.unwrap();
+            let rest = add_move_to_board(&mut board, side, position, player);
+            if let Some(winner) = check_game_over(&board, player, rest) {
+                self.show(&board);
+                return winner;
+            }
+            player = player.other();
+        }
+    }
+
+    fn show(&mut self, board: &SlideBoard) {
+        if self.game_type != 3 {
+            let mut text = [0; LONGEST_STRING];
+            self.out += str::from_utf8(get_display_board_string(board, &mut text)).unwrap();
+        }
+    }
+
+    /// Plays a single game, started by player 1, and tells its winner.
+    fn play_one(mut self, entered: impl Iterator<Item = Slot>) -> String {
+        let winner = match self.play(Disc::First, entered) {
+            Disc::First => 1,
+            Disc::Second => 2,
+        };
+        self.out + &format!("\nGame over! Congratulations! Winner is Player {winner}\n\n")
+    }
+}
+
+#[test]
+fn every_type_but_1_to_3_is_one_game_of_the_bots_with_all_boards() {
+    for size in 4..=10 {
+        let expected = Driver::new(size, 4).play_one(std::iter::empty());
+        for game_type in [4, 0, -7, i32::MAX, i32::MIN] {
+            assert_eq!(printed(&format!("1 {size} {game_type} N0 3")), expected);
+        }
+    }
+}
+
+#[test]
+fn in_type_2_bot1_answers_every_move_and_forfeit_of_player_1() {
+    // Every slot in turn, again and again: some are taken, some digits are above
+    // the size.
+    let sides = [('N', Side::North), ('E', Side::East), ('S', Side::South), ('W', Side::West)];
+    let slots = (0..10).flat_map(|place| sides.map(|(name, side)| (name, side, 9 - place)));
+    let slots: Vec<_> = slots.cycle().take(400).collect();
+    for size in 4..=10 {
+        let moves: Vec<_> = slots.iter().map(|(name, _, at)| format!("{name}{at}\n")).collect();
+        let entered = slots.iter().map(|&(_, side, position)| Slot { side, position });
+        let expected = Driver::new(size, 2).play_one(entered);
+        assert_eq!(printed(&format!("1\n{size}\n2\n{}", moves.concat())), expected);
+    }
+}
+
+#[test]
+fn the_players_of_a_tournament_start_by_turns() {
+    // On size 4 Bot2 wins some of the games, by who starts and what is drawn.
+    for (size, games) in [(4, 2), (4, 7), (5, 3), (6, 10)] {
+        let mut driver = Driver::new(size, 3);
+        let starters = [Disc::First, Disc::Second].into_iter().cycle();
+        let won = starters
+            .take(games)
+            .filter(|&starter| driver.play(starter, std::iter::empty()) == Disc::First)
+            .count();
+        let expected = format!(
+            "Number of games: \nTournament over! Games played = {games}\n\
+             Player 1 wins = {won} / Player 2 wins = {}\n\n",
+            games - won
+        );
+        assert_eq!(printed(&format!("1 {size} 3 {games}")), expected);
+    }
+}
