@@ -42,10 +42,11 @@
 //! | the empty board | 0 | 95,400,000 | 5.7 s |
 //!
 //! A table of four times the size saves 0 to 6 in a hundred nodes, and costs
-//! more time than that, being further away. Not worth their while were: the history of cutoffs or
-//! the table's bounds as an order of moves; a proof that counts the stones that
-//! a four still takes; one for an odd threat in a column of even height;
-//! positions taken for the same that differ only in stones on no open line.
+//! more time than that, being further away. Not worth their while were: the
+//! history of cutoffs or the table's bounds as an order of moves; a proof that
+//! counts the stones that a four still takes; one for an odd threat in a column
+//! of even height; positions taken for the same that differ only in stones on
+//! no open line.
 
 use super::bitboard::{lowest, several};
 use super::node::{Children, Node};
