@@ -12,19 +12,20 @@
 //!
 //! | left out | 14-28, easy | 14-28, hard | up to 14, easy | up to 14, hard |
 //! |---|---|---|---|---|
-//! | the table | 2.02 | 7.97 | 1.80 | 22.7 |
-//! | the table, but for the move whose turn it is | 1.05 | 1.16 | 1.05 | 1.26 |
-//! | the proofs, but for the move whose turn it is | 1.08 | 1.24 | 1.02 | 1.16 |
-//! | both static proofs | 1.43 | 2.21 | 1.04 | 1.76 |
-//! | the second player's follow-up | 1.23 | 1.69 | 1.02 | 1.44 |
-//! | the first player's odd threat | 1.18 | 1.39 | 1.01 | 1.28 |
-//! | in both: squares above a threat are never reached | 1.10 | 1.22 | 1.02 | 1.25 |
-//! | the order of moves, but for the centre first | 1.98 | 2.32 | 2.67 | 3.28 |
+//! | the table | 2.03 | 8.32 | 1.80 | 22.7 |
+//! | the table, but for the move whose turn it is | 1.06 | 1.17 | 1.05 | 1.26 |
+//! | the proofs, but for the move whose turn it is | 1.15 | 1.27 | 1.02 | 1.16 |
+//! | both static proofs | 1.60 | 2.33 | 1.04 | 1.76 |
+//! | the second player's follow-up | 1.31 | 1.76 | 1.02 | 1.44 |
+//! | the first player's odd threat | 1.24 | 1.42 | 1.01 | 1.28 |
+//! | in both: squares above a threat are never reached | 1.17 | 1.24 | 1.02 | 1.25 |
+//! | the order of moves, but for the centre first | 1.88 | 2.50 | 2.67 | 3.28 |
 //! | in it: threats above the opponent's do not count | 1.07 | 1.05 | 1.00 | 1.07 |
-//! | in it: threats above another count three times | 1.04 | 1.01 | 1.02 | 1.01 |
+//! | in it: threats above another count three times | 1.02 | 1.01 | 1.02 | 1.01 |
 //! | in it: lines under way | 1.01 | 1.01 | 1.08 | 1.06 |
-//! | in it: few answers, for far bounds | 1.02 | 1.00 | 1.14 | 1.01 |
-//! | far bounds first | 1.23 | 0.98 | 5.49 | 1.00 |
+//! | in it: few answers, for far bounds | 1.02 | 1.01 | 1.14 | 1.01 |
+//! | far bounds first | 1.04 | 1.24 | 5.49 | 1.00 |
+//! | near the end the bound beside the last answer | 1.03 | 1.11 | 1.00 | 1.00 |
 //! | position and mirror image as one | 1.00 | 1.00 | 1.02 | 1.00 |
 //! | three quarters of the table | 1.00 | 1.04 | 1.00 | 1.13 |
 //!
