@@ -1,5 +1,11 @@
 //! The solver of `ece15` against known scores and against plain alpha-beta.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
 #![allow(clippy::cast_possible_truncation, reason = "the numbers are small")]
 
 use in_a_row::ece15::line::{Line, LineError};

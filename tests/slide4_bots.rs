@@ -1,6 +1,12 @@
 //! The two bots of `slide4`: the course's two rules in every position, the
 //! games they must win, and the bitboard against a twin twin.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that goes wrong shall stop"
+)]
 #![allow(missing_docs)]
 
 use std::collections::{HashMap, HashSet};

@@ -1,7 +1,15 @@
 //! `make bench`, the part of `ece15`: the solver on a fixed set of positions
 //! of each length, and `best_move` in whole games.
-#![allow(clippy::print_stdout, clippy::cast_precision_loss)]
-#![allow(clippy::expect_used, clippy::indexing_slicing)]
+#![allow(
+    clippy::print_stdout,
+    clippy::cast_precision_loss,
+    reason = "its output is what it is for"
+)]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a tool that goes wrong shall stop"
+)]
 
 #[allow(dead_code, reason = "the fuzz tests use the rest")]
 #[path = "../runner/random.rs"]

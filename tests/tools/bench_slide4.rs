@@ -1,6 +1,12 @@
 //! How fast the bots of `slide4` are: games a second of Bot1 against Bot2, and
 //! Bot1's time and positions a move, by size. `make bench` runs it.
-#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::cast_precision_loss, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::cast_precision_loss,
+    missing_docs,
+    reason = "a test that goes wrong shall stop"
+)]
 
 use std::time::{Duration, Instant};
 

@@ -4,7 +4,7 @@
 //! plays `best_move` and the other anything at all, ply by ply, and keeps the
 //! moves. Work done is kept in `target/book`, so that it can be interrupted
 //! and taken up again at will.
-#![allow(clippy::print_stdout, clippy::print_stderr)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is what it is for")]
 
 use in_a_row::ece15::best_move::searched_move;
 use in_a_row::ece15::position::{COLUMNS, Position};

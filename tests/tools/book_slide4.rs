@@ -7,7 +7,13 @@
 //! where Bot1 would need help, a winning move is taken down: of the four which
 //! leave the first player the fewest safe replies, the one after which Bot1's
 //! proof fails for the fewest.
-#![allow(clippy::unwrap_used, clippy::print_stderr, clippy::indexing_slicing, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test that goes wrong shall stop"
+)]
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
