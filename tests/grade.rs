@@ -289,6 +289,8 @@ fn a_killed_grader_takes_its_submission_with_it() {
         .spawn()
         .unwrap();
     wait_until(|| count_running(&nap) == 2);
+    // The guard hears of a program just after its start.
+    thread::sleep(Duration::from_millis(500));
     running.kill().unwrap();
     running.wait().unwrap();
     wait_until(|| count_running(&nap) == 0);
@@ -312,6 +314,7 @@ fn a_killed_grader_leaves_no_folders() {
         .unwrap();
     let folders = || fs::read_dir(&scratch.path).unwrap().count();
     wait_until(|| folders() > 0 && count_running(&nap) > 0);
+    thread::sleep(Duration::from_millis(500));
     running.kill().unwrap();
     running.wait().unwrap();
     wait_until(|| folders() == 0 && count_running(&nap) == 0);

@@ -78,6 +78,9 @@ const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_millis(20
 pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Result<Run> {
     let (name, value) = mark();
     command.env(name, value).process_group(0);
+    // The guard stands ready first: who kills us just between a program's start
+    // and this thread's next word has little time to hit.
+    guard("", false)?;
     let mut child = start(command.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     guard(&format!("{}\n", child.id()), false)?;
     let (news, events) = mpsc::channel();
