@@ -150,8 +150,7 @@ forfeits the turn. 0 instead of 1 prints the test report of the ten functions.
         Switch {
             name: NODES,
             value: Value::Number { least: 1, most: u64::MAX },
-            help: "positions that Bot1 searches for a move (default 3000);\n\
-                its proofs on 4x4 and 5x5 look at more",
+            help: "about how many positions Bot1 looks at (default 3000)",
         },
     ]),
     notes: "\
