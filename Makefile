@@ -48,8 +48,9 @@ grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submiss
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example book
 
-slide-book: ## make the book of slide4's 5x5 game anew, in some minutes
+slide-book: ## make the books of slide4 anew (interrupt and resume the second at will)
 	cargo run --release --example book_slide4
+	cargo run --release --example early_slide4
 
 install: all ## copy the five programs to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"

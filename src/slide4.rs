@@ -95,6 +95,7 @@ pub mod bitboard;
 pub mod bot1;
 pub mod bot2;
 mod driver;
+mod early;
 mod evaluation;
 pub mod functions;
 mod notation;

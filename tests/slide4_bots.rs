@@ -11,7 +11,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use in_a_row::board::{Disc, Side};
+use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::bitboard::{Bitboard, Slot};
 use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
 use in_a_row::slide4::bot2::Bot2;
@@ -361,14 +361,15 @@ fn second_player_wins_every_game_without_passes_on_4x4() {
     assert_eq!(proof.longest, 6);
 }
 
-/// A square of 5x5 seen through one of the board's eight symmetries.
-fn image(symmetry: u32, square: u32) -> u32 {
+/// A square seen through one of the board's eight symmetries.
+fn image(size: usize, symmetry: u32, square: u32) -> u32 {
+    let last = u32::try_from(size).unwrap() - 1;
     let (mut row, mut column) = (square / 11, square % 11);
     if symmetry & 1 != 0 {
-        column = 4 - column;
+        column = last - column;
     }
     if symmetry & 2 != 0 {
-        row = 4 - row;
+        row = last - row;
     }
     if symmetry & 4 != 0 {
         (row, column) = (column, row);
@@ -377,10 +378,10 @@ fn image(symmetry: u32, square: u32) -> u32 {
 }
 
 fn board_image(symmetry: u32, board: &Bitboard) -> Bitboard {
-    let mut turned = Bitboard::new(5).unwrap();
+    let mut turned = Bitboard::new(board.size()).unwrap();
     for player in [Disc::First, Disc::Second] {
         for square in squares(board.discs(player)) {
-            turned.put(image(symmetry, square), player);
+            turned.put(image(board.size(), symmetry, square), player);
         }
     }
     turned
@@ -499,6 +500,99 @@ fn moves_of_the_5x5_book_win() {
         }
     }
     assert!(checked > SAMPLE);
+}
+
+/// An entry of the book of first moves, with the mover's disc as this.
+fn early_entry(entry: [u8; 4], mover: Disc) -> (u32, Bitboard, u32) {
+    let value = u32::from_be_bytes(entry);
+    let square = |place: u32| value >> (7 * place) & 127;
+    let mut board = Bitboard::new(usize::try_from(value >> 28).unwrap() + 1).unwrap();
+    for (place, player) in [(1, mover.other()), (2, mover.other()), (3, mover)] {
+        if square(place) != 127 {
+            assert!(board.free() >> square(place) & 1 == 1, "{value:x}");
+            board.put(square(place), player);
+        }
+    }
+    (value, board, square(0))
+}
+
+fn early_entries() -> &'static [[u8; 4]] {
+    let (entries, rest) = include_bytes!("../src/slide4/early.bin").as_chunks::<4>();
+    assert!(rest.is_empty() && entries.len() > 100);
+    entries
+}
+
+#[test]
+fn entries_of_the_book_of_first_moves_are_in_order_and_legal() {
+    let mut last = 0;
+    for entry in early_entries() {
+        let (value, board, square) = early_entry(*entry, Disc::Second);
+        assert!(value >> 7 > last, "{value:x} is not in order");
+        last = value >> 7;
+        let discs = [Disc::First, Disc::Second].map(|player| board.discs(player).count_ones());
+        assert!(discs[0] == discs[1] || discs[0] == discs[1] + 1, "{board:?}");
+        assert!(board.landings() >> square & 1 == 1, "{board:?}");
+        assert_eq!(board.winning(Disc::Second), 0, "{board:?}");
+    }
+}
+
+#[test]
+fn bot1_plays_the_book_of_first_moves_in_all_images_and_colours() {
+    let (mut bot, mut weak) = (Bot1::new(1_000), Bot1::new(999));
+    let mut differ = 0;
+    for entry in early_entries() {
+        for mover in [Disc::First, Disc::Second] {
+            let (_, board, square) = early_entry(*entry, mover);
+            let mut next = board;
+            next.put(square, mover);
+            let images: Vec<_> = (0..8).map(|symmetry| board_image(symmetry, &next)).collect();
+            for symmetry in 0..8 {
+                let mut turned = board_image(symmetry, &board);
+                let slot = bot.choose(&turned, mover).unwrap();
+                play(&mut turned, mover, slot);
+                assert!(images.contains(&turned), "{board:?} {turned:?}");
+            }
+            let slot = weak.choose(&board, mover).unwrap();
+            differ += usize::from(board.landing(slot) != Some(square));
+        }
+    }
+    assert!(differ > early_entries().len(), "a smaller budget goes without the book");
+}
+
+/// The book's maker tries the twelve moves that a short search likes best.
+#[test]
+fn moves_of_the_book_of_first_moves_are_among_the_best_of_a_short_search() {
+    let mut bot = Bot1::new(4_000);
+    for entry in early_entries() {
+        let (_, board, square) = early_entry(*entry, Disc::Second);
+        let mut reply = |square| {
+            let mut next = board;
+            next.put(square, Disc::Second);
+            bot.think(&next, Disc::First).unwrap().score
+        };
+        let score = reply(square);
+        let moves = squares(board.landings());
+        let better = moves.into_iter().filter(|&other| reply(other) < score).count();
+        assert!(better < 12, "{board:?}");
+    }
+}
+
+#[test]
+fn the_book_of_first_moves_is_not_for_boards_with_other_fixed_pieces() {
+    let (mut bot, mut alone) = (Bot1::new(1_000), Bot1::without_early_book(1_000));
+    for entry in early_entries().iter().step_by(50) {
+        let (_, board, _) = early_entry(*entry, Disc::Second);
+        let mut cells = Board::sized(board.size(), board.size());
+        for player in [Disc::First, Disc::Second] {
+            for square in squares(board.discs(player)).into_iter().map(u32::cast_signed) {
+                cells.set(Square::new(square % 11, square / 11), Cell::Taken(player));
+            }
+        }
+        let bare = Bitboard::from_board(board.size(), &cells).unwrap();
+        let slot = bot.choose(&bare, Disc::Second);
+        assert_eq!(slot, alone.choose(&bare, Disc::Second), "{bare:?}");
+        assert!(bare.landing(slot.unwrap()).is_some());
+    }
 }
 
 /// Who wins when both play perfectly and always place.

@@ -148,6 +148,22 @@ pub const fn holes(discs: u128) -> u128 {
     along(discs, 1) | along(discs, STRIDE) | along(discs, STRIDE - 1) | along(discs, STRIDE + 1)
 }
 
+/// Where one of a board's eight symmetries, 0 to 7, takes a square; `last` is the
+/// board's last row.
+pub(super) const fn turned(last: u32, square: u32, symmetry: u32) -> u32 {
+    let (mut row, mut column) = (square / STRIDE, square % STRIDE);
+    if symmetry & 1 != 0 {
+        column = last.saturating_sub(column);
+    }
+    if symmetry & 2 != 0 {
+        row = last.saturating_sub(row);
+    }
+    if symmetry & 4 != 0 {
+        (row, column) = (column, row);
+    }
+    row * STRIDE + column
+}
+
 impl Bitboard {
     /// The board at the start of a game, fixed pieces in its centre.
     ///

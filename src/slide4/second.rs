@@ -21,7 +21,7 @@
 //! by row and column, turned and mirrored so that the number is the least. All
 //! ways are taken on the board so turned.
 
-use super::bitboard::{Bitboard, STRIDE};
+use super::bitboard::{Bitboard, STRIDE, turned};
 use super::position::{Position, each};
 use crate::board::Disc;
 
@@ -62,14 +62,14 @@ impl Image {
         let (number, symmetry) = numbers.min()?;
         let mut image = start;
         for (discs, player) in [(own, player), (other, player.other())] {
-            each(discs).for_each(|square| image.put(unpacked(turned(square, symmetry)), player));
+            each(discs).for_each(|square| image.put(turned(SIZE - 1, square, symmetry), player));
         }
         Some(Self { at: Position::of(&image, player), number, symmetry })
     }
 
     /// The landing of the original board that has this square as its image.
     pub(super) fn original(&self, board: &Bitboard, image: u32) -> Option<u32> {
-        each(board.landings()).find(|&square| unpacked(turned(square, self.symmetry)) == image)
+        each(board.landings()).find(|&square| turned(SIZE - 1, square, self.symmetry) == image)
     }
 
     /// The move that the book has.
@@ -100,7 +100,7 @@ impl Image {
 /// A set of squares seen through one of the eight symmetries of the board, in
 /// 25 bits.
 fn packed(squares: u128, symmetry: u32) -> u64 {
-    each(squares).fold(0, |bits, square| bits | 1 << turned(square, symmetry))
+    each(squares).fold(0, |bits, square| bits | 1 << place(square, symmetry))
 }
 
 /// A square counted row by row from 0 to 24, as the bitboard counts it.
@@ -109,16 +109,7 @@ const fn unpacked(place: u32) -> u32 {
 }
 
 /// Where a symmetry takes a square, counted row by row from 0 to 24.
-const fn turned(square: u32, symmetry: u32) -> u32 {
-    let (mut row, mut column) = (square / STRIDE, square % STRIDE);
-    if symmetry & 1 != 0 {
-        column = SIZE - 1 - column;
-    }
-    if symmetry & 2 != 0 {
-        row = SIZE - 1 - row;
-    }
-    if symmetry & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    row * SIZE + column
+const fn place(square: u32, symmetry: u32) -> u32 {
+    let image = turned(SIZE - 1, square, symmetry);
+    image / STRIDE * SIZE + image % STRIDE
 }
