@@ -5,9 +5,8 @@
 //! sees; which defence is the hardest to break is seen best by playing on. The
 //! book holds positions of up to three discs in which Bot1 lost part of the games
 //! that it was made to play there against players that search four plies, and the
-//! move with which it lost fewer. `make slide-book` makes it anew, and takes up
-//! what is missing: size 9 is complete, size 10 for three openings in four,
-//! size 8 for one in six, and sizes 6 and 7 are still without.
+//! move with which it lost fewer: on sizes 8 to 10, for all openings of two discs
+//! and what such players put third. `make slide-book` makes it anew.
 //!
 //! An entry is four bytes, the highest first: four bits of the board's last row, the
 //! square of the mover's disc and two of the other player's in rising order,
