@@ -11,6 +11,8 @@ pub const BOTTOM: u64 = 0x0001_0101_0101_0101;
 pub const BOARD: u64 = BOTTOM * 0x3f;
 /// Rows 1, 3 and 5 counted from the bottom.
 pub const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
+/// Rows 3 and 5: the odd squares that have an even one below.
+pub const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
 /// Rows 2, 4 and 6.
 pub const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
 

@@ -25,16 +25,38 @@ pub(super) struct Node {
 /// Of the landings those that meet every threat and open none. Without a
 /// branch: which case it is cannot be foreseen.
 #[inline]
-fn not_losing(landings: u64, threats: u64) -> u64 {
+const fn not_losing(landings: u64, threats: u64) -> u64 {
     let forced = landings & threats;
-    let no_threat = u64::from(forced == 0).wrapping_neg();
-    let two_threats = u64::from(several(forced)).wrapping_neg();
-    landings & !(threats >> 1) & (forced | no_threat) & !two_threats
+    let second = forced & forced.wrapping_sub(1);
+    landings & !(threats >> 1) & (forced | all_if_empty(forced)) & all_if_empty(second)
 }
 
-/// Places for the nodes after each move: one for each column, and one more to
-/// make pairs of them.
+/// All bits for the empty set, none for any other set of cells. Arithmetic,
+/// since a comparison may be made a branch.
+#[inline]
+const fn all_if_empty(cells: u64) -> u64 {
+    (cells.wrapping_sub(1).cast_signed() >> 63).cast_unsigned()
+}
+
+/// The cells that complete four, for two sets of stones at once. With the
+/// results in memory the compiler makes one vector instruction do for both.
+#[inline(never)]
+fn completing_both(stones: [u64; 2], cells: &mut [u64; 2]) {
+    *cells = stones.map(completing);
+}
+
+/// Places for the nodes after each move, from the left to the right: one for
+/// each column, and one more to make pairs of them.
 pub(super) type Children = [Node; 8];
+
+/// The numbers of a node's children, a bit for each.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers {
+    /// Those that leave the other side a choice.
+    pub(super) open: u32,
+    /// Those that leave it one move.
+    pub(super) forced: u32,
+}
 
 impl Node {
     /// The empty board.
@@ -78,38 +100,42 @@ impl Node {
         }
     }
 
-    /// Fills in the nodes after all moves, from the left to the right. Returns
-    /// whether there is still something to find out: not when one of the moves
-    /// makes two threats at once, and so wins with the next stone.
-    ///
-    /// The cells are found two columns at a time: the compiler then makes one
-    /// vector instruction do for both.
+    /// Fills in the nodes after all moves. None when one of the moves makes two
+    /// threats at once, and so wins with the next stone.
     #[inline]
-    pub(super) fn children(&self, children: &mut Children) -> bool {
-        let mut cells = [0; 8];
+    pub(super) fn children(&self, children: &mut Children) -> Option<Numbers> {
+        let mut cells = [0; 2];
         let mut rest = self.moves;
-        for pair in cells.as_chunks_mut::<2>().0 {
+        let mut numbers = Numbers { open: 0, forced: 0 };
+        let mut number = 1;
+        // Whether the game is lost at this child; takes its number down.
+        let mut loses = |child: &Node| {
+            numbers.forced |= u32::from(!several(child.moves)) * number;
+            number <<= 1;
+            numbers.open = (number - 1) ^ numbers.forced;
+            child.moves == 0
+        };
+        for [one, two] in children.as_chunks_mut::<2>().0 {
             let first = lowest(rest);
             let second = lowest(rest ^ first);
             rest ^= first | second;
-            *pair = [self.own | first, self.own | second].map(completing);
+            completing_both([self.own | first, self.own | second], &mut cells);
+            *one = self.child(first, cells[0]);
+            if loses(one) {
+                return None;
+            }
+            if second == 0 {
+                break;
+            }
+            *two = self.child(second, cells[1]);
+            if loses(two) {
+                return None;
+            }
             if rest == 0 {
                 break;
             }
         }
-        rest = self.moves;
-        for (child, &cells) in children.iter_mut().zip(&cells) {
-            let landing = lowest(rest);
-            *child = self.child(landing, cells);
-            if child.moves == 0 {
-                return false;
-            }
-            rest ^= landing;
-            if rest == 0 {
-                break;
-            }
-        }
-        true
+        Some(numbers)
     }
 
     /// A score or its negative: what a score in this node's eyes is in the

@@ -9,14 +9,13 @@
 //! Both proofs here bound the score of the side to move from above, its
 //! opponent being the one that follows.
 
-use super::bitboard::{BOARD, BOTTOM, EVEN_ROWS, ODD_ROWS, column, has_four, lowest};
+use super::bitboard::{
+    BOARD, BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, lowest,
+};
 use super::node::Node;
 
 /// No proof: more than any score.
 pub(super) const UNKNOWN: i32 = 22;
-
-/// Rows 3 and 5: the odd squares that have an even one below.
-const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
 
 /// The most that the side to move can score, as far as follow-up proves it; of
 /// use when it is at most this bound, and not looked for where it cannot be.

@@ -2,64 +2,72 @@
 //!
 //! The search is alpha-beta with null windows: it asks whether the score is
 //! above a bound, for bounds that close in on it. Before any move of a node is
-//! searched, all of them are looked at: moves that leave the other side no
-//! choice are followed to where there is one again, and there the proofs
-//! (`proofs`) and the table (`table`) are asked.
+//! searched, all of them are looked at with proofs (`proofs`) and table
+//! (`table`): first those that leave the other side a choice, then the others,
+//! each followed to where there is a choice again.
 //!
 //! What makes it quick, and how many times as many nodes it visits when one of
-//! these is left out: positions of 14 to 28 stones, easy and hard ones, and
-//! those of up to 14, easy and hard.
+//! these is left out: positions of 28 stones and more; of 14 to 28, easy and
+//! hard ones; of up to 14, easy and hard.
 //!
-//! | left out | 14-28, easy | 14-28, hard | up to 14, easy | up to 14, hard |
-//! |---|---|---|---|---|
-//! | the table | 2.03 | 8.32 | 1.80 | 22.7 |
-//! | the table, but for the move whose turn it is | 1.06 | 1.17 | 1.05 | 1.26 |
-//! | the proofs, but for the move whose turn it is | 1.15 | 1.27 | 1.02 | 1.16 |
-//! | both static proofs | 1.60 | 2.33 | 1.04 | 1.76 |
-//! | the second player's follow-up | 1.31 | 1.76 | 1.02 | 1.44 |
-//! | the first player's odd threat | 1.24 | 1.42 | 1.01 | 1.28 |
-//! | in both: squares above a threat are never reached | 1.17 | 1.24 | 1.02 | 1.25 |
-//! | the order of moves, but for the centre first | 1.88 | 2.50 | 2.67 | 3.28 |
-//! | in it: threats above the opponent's do not count | 1.07 | 1.05 | 1.00 | 1.07 |
-//! | in it: threats above another count three times | 1.02 | 1.01 | 1.02 | 1.01 |
-//! | in it: lines under way | 1.01 | 1.01 | 1.08 | 1.06 |
-//! | in it: few answers, for far bounds | 1.02 | 1.01 | 1.14 | 1.01 |
-//! | far bounds first | 1.04 | 1.24 | 5.49 | 1.00 |
-//! | near the end the bound beside the last answer | 1.03 | 1.11 | 1.00 | 1.00 |
-//! | position and mirror image as one | 1.00 | 1.00 | 1.02 | 1.00 |
-//! | three quarters of the table | 1.00 | 1.04 | 1.00 | 1.13 |
+//! | left out | 28- | 14-28, easy | 14-28, hard | -14, easy | -14, hard |
+//! |---|---|---|---|---|---|
+//! | the table | 1.14 | 2.05 | 7.66 | 1.74 | 17.7 |
+//! | the table, but for the move whose turn it is | 1.01 | 1.07 | 1.19 | 1.05 | 1.29 |
+//! | the proofs, but for the move whose turn it is | 1.24 | 1.18 | 1.34 | 1.02 | 1.19 |
+//! | both static proofs | 2.14 | 1.65 | 2.43 | 1.04 | 1.77 |
+//! | the second player's follow-up | 1.68 | 1.35 | 1.78 | 1.02 | 1.43 |
+//! | the first player's odd threat | 1.39 | 1.24 | 1.46 | 1.01 | 1.29 |
+//! | in both: squares above a threat are never reached | 1.09 | 1.17 | 1.23 | 1.02 | 1.25 |
+//! | moves that leave a choice before the others | 1.03 | 1.02 | 1.03 | 1.01 | 1.02 |
+//! | the order of moves, but for the centre first | 1.18 | 1.99 | 2.56 | 2.74 | 3.35 |
+//! | in it: threats above the opponent's do not count | 1.01 | 1.03 | 1.04 | 1.00 | 1.06 |
+//! | in it: threats above another count three times | 1.00 | 1.03 | 1.01 | 1.01 | 1.01 |
+//! | in it: lines under way | 1.00 | 1.04 | 1.07 | 1.10 | 1.07 |
+//! | in it: few answers | 1.05 | 1.08 | 1.03 | 1.18 | 1.04 |
+//! | in it: even squares, threats not to be met | 1.00 | 1.03 | 0.99 | 0.99 | 1.02 |
+//! | far bounds first | 1.00 | 1.00 | 1.24 | 4.32 | 1.00 |
+//! | the bound beside the last answer | 1.17 | 1.02 | 1.10 | 1.00 | 1.00 |
+//! | position and mirror image as one | 1.00 | 1.00 | 1.00 | 1.02 | 1.00 |
+//! | three quarters of the table | 1.00 | 1.00 | 1.03 | 1.00 | 1.14 |
 //!
 //! On the six published sets of positions, one thread of a server, the table
-//! empty at the start of each:
+//! empty at the start of each, the shortest of several runs. A node is a position
+//! that is searched or that a forced move leads to; the latter are counted apart
+//! as well.
 //!
-//! | set | stones | nodes | time |
-//! |---|---|---|---|
-//! | end, easy | 28 to 41 | 12.5 | 0.81 µs |
-//! | middle, easy | 14 to 28 | 122 | 9.2 µs |
-//! | middle, medium | 14 to 28 | 8,700 | 0.56 ms |
-//! | begin, easy | up to 14 | 262 | 0.031 ms |
-//! | begin, medium | up to 14 | 282,000 | 19.5 ms |
-//! | begin, hard (first 50) | up to 14 | 6,140,000 | 0.38 s |
-//! | the empty board | 0 | 95,400,000 | 5.7 s |
+//! | set | stones | nodes | of them forced | time |
+//! |---|---|---|---|---|
+//! | end, easy | 28 to 41 | 10.9 | 5.0 | 0.71 µs |
+//! | middle, easy | 14 to 28 | 107 | 38 | 7.9 µs |
+//! | middle, medium | 14 to 28 | 8,120 | 3,200 | 0.56 ms |
+//! | begin, easy | up to 14 | 256 | 87 | 0.030 ms |
+//! | begin, medium | up to 14 | 273,000 | 94,900 | 19 ms |
+//! | begin, hard (first 50) | up to 14 | 6,370,000 | 2,490,000 | 0.38 s |
+//! | the empty board | 0 | 97,700,000 | 41,300,000 | 5.7 s |
 //!
-//! A table of four times the size saves 0 to 6 in a hundred nodes, and costs
-//! more time than that, being further away. Not worth their while were: the
-//! history of cutoffs or the table's bounds as an order of moves; a proof that
-//! counts the stones that a four still takes; one for an odd threat in a column
-//! of even height; positions taken for the same that differ only in stones on
-//! no open line.
+//! A table of four times the size saves 0 to 7 in a hundred nodes, and costs
+//! more time than that, being further away. Much of the time goes where the
+//! processor guesses wrong which way a branch goes: that is why there is
+//! arithmetic in place of some. Not worth their while were: the history of
+//! cutoffs or the table's bounds as an order of moves; a proof that counts the
+//! stones that a four still takes; one for an odd threat in a column of even
+//! height; positions taken for the same that differ only in stones on no open
+//! line; asking the table for all children before their threats are known.
 
-use super::bitboard::{lowest, several};
+use super::bitboard::several;
 use super::node::{Children, Node};
-use super::order::{Order, rank};
+use super::order::Order;
 use super::position::Position;
 use super::proofs::{self, Prospect};
 use super::table::{self, Area, NO_BOUND, Slot};
+use core::ops::ControlFlow::{self, Break, Continue};
 
 /// Which bounds are asked about, by the number of stones. An early win or loss
 /// is found or excluded in a small tree, so the far bounds come first, from the
-/// outside; then the range is halved. What the last search returned is a good
-/// guess, so when little is left the next bound is the one beside it.
+/// outside; late it is whether anybody wins at all. Then the range is halved.
+/// What the last search returned is a good guess, so when little is left the
+/// next bound is the one beside it.
 struct Stage {
     /// In sixteenths of the best and the worst score that the number of stones
     /// allows.
@@ -73,7 +81,7 @@ impl Stage {
         match plies {
             ..15 => Self { far: &[12, 10, 8, 6, 4, 3], near: 2 },
             15..28 => Self { far: &[9], near: 6 },
-            28.. => Self { far: &[], near: 6 },
+            28.. => Self { far: &[0], near: 14 },
         }
     }
 }
@@ -126,13 +134,38 @@ impl Solver {
         if position.is_over() {
             return 0;
         }
-        self.bisect(&Node::of(position), least, most)
+        let node = Node::of(position);
+        match self.follow_all(node) {
+            Line::Ends(score) => score,
+            Line::LeadsTo(end) if (node.plies ^ end.plies) & 1 == 0 => {
+                self.bisect(&end, least, most)
+            }
+            Line::LeadsTo(end) => -self.bisect(&end, -most, -least),
+        }
+    }
+
+    /// Makes the moves that leave no choice, as far as there are any.
+    fn follow_all(&mut self, node: Node) -> Line {
+        let mut last = node;
+        loop {
+            if last.moves == 0 {
+                return Line::Ends(node.turn_score(&last, last.loss_after(0)));
+            }
+            if last.plies >= DRAWN_PLIES {
+                return Line::Ends(0);
+            }
+            if several(last.moves) {
+                return Line::LeadsTo(last);
+            }
+            self.nodes += 1;
+            last = last.after(last.moves);
+        }
     }
 
     /// Narrows the range of possible scores until one is left.
     fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
         let (worst, best) = (node.loss_after(0), node.win_after(1));
-        let mut low = worst.max(least);
+        let mut low = node.loss_after(1).max(least);
         let mut high = best.min(most);
         let stage = Stage::of(node.plies);
         let mut far = stage.far.iter().flat_map(|far| [best * far / 16, worst * far / 16]);
@@ -156,40 +189,16 @@ impl Solver {
     }
 
     /// A number on the same side of the bound as the score: above it and at
-    /// most the score, or not above it and at least the score.
+    /// most the score, or not above it and at least the score. The node is one
+    /// with a choice, and the number of stones alone does not tell.
     fn search(&mut self, node: &Node, bound: i32) -> i32 {
-        let mut last = *node;
-        if let Some(score) = self.follow(&mut last, bound) {
-            return score;
-        }
-        let bound = node.turn_bound(&last, bound);
-        let slot = Area::of(last.plies).slot(last.key());
-        let score = judge(&last, slot, Prospect::OPEN, bound);
-        node.turn_score(&last, score.unwrap_or_else(|| self.branch(&last, slot, bound)))
+        let slot = Area::of(node.plies).slot(node.key());
+        let score = judge(node, slot, Prospect::OPEN, bound);
+        score.unwrap_or_else(|| self.branch(node, slot, bound))
     }
 
-    /// Makes the moves that leave no choice. Returns the score, as far as the
-    /// bound asks for it, when the number of stones is enough to know it.
-    fn follow(&mut self, node: &mut Node, bound: i32) -> Option<i32> {
-        let mut last = *node;
-        let (mut sign, mut bound, mut other_bound) = (1, bound, !bound);
-        loop {
-            if let Some(score) = known(&last, bound) {
-                return Some(sign * score);
-            }
-            if several(last.moves) {
-                *node = last;
-                return None;
-            }
-            self.nodes += 1;
-            last = last.after(last.moves);
-            sign = -sign;
-            (bound, other_bound) = (other_bound, bound);
-        }
-    }
-
-    /// As [`Self::search`], for a node with a choice that neither proofs nor
-    /// table settle; remembers.
+    /// As [`Self::search`], for a node that neither proofs nor table settle;
+    /// remembers.
     fn branch(&mut self, node: &Node, slot: Slot, bound: i32) -> i32 {
         self.nodes += 1;
         let score = self.best(node, bound);
@@ -197,25 +206,29 @@ impl Solver {
         score
     }
 
-    /// The best of the moves, as far as the bound asks for it.
+    /// The best of the moves, as far as the bound asks for it. All are looked
+    /// at before any is searched: often one of them is known to be enough, and
+    /// often all to be too little.
     #[inline]
     fn best(&mut self, node: &Node, bound: i32) -> i32 {
         let mut children: Children = [Node::EMPTY; 8];
-        if !node.children(&mut children) {
+        let Some(numbers) = node.children(&mut children) else {
             return node.win_after(1);
-        }
+        };
         if node.win_after(2) <= bound {
             return node.win_after(2);
         }
-        if node.plies >= DRAWN_PLIES - 1 {
-            return 0;
+        let mut order = Order::of(node, bound);
+        let mut best = match survey(node, &children, numbers.open, &mut order, bound) {
+            Break(score) => return score,
+            Continue(score) => score,
+        };
+        match self.look_ahead(node, &mut children, numbers.forced, &mut order, bound) {
+            Break(score) => return score,
+            Continue(score) => best = best.max(score),
         }
-        let mut order = Order::NONE;
-        let mut best = self.survey(node, &mut children, &mut order, bound);
-        if best > bound {
-            return best;
-        }
-        while let Some(child) = order.next().and_then(|index| children.get(index)) {
+        let mut next = order.first();
+        while let Some(child) = next.and_then(|number| children.get(number)) {
             let slot = Area::of(child.plies).slot(child.key());
             let score = self.branch(child, slot, node.turn_bound(child, bound));
             let score = node.turn_score(child, score);
@@ -223,61 +236,125 @@ impl Solver {
                 return score;
             }
             best = best.max(score);
+            next = order.next();
         }
         best
     }
 
-    /// Looks at all moves before any is searched: often one of them is known
-    /// to be enough, and often all to be too little. Returns the best of the
-    /// scores that are known; the other moves are put in order.
+    /// As [`survey`], for the moves that leave the other side no choice: it is
+    /// at the end of the forced line that proofs and table are asked. The node
+    /// there takes the child's place.
     #[inline]
-    fn survey(
+    fn look_ahead(
         &mut self,
         node: &Node,
         children: &mut Children,
+        forced: u32,
         order: &mut Order,
         bound: i32,
-    ) -> i32 {
-        let prospect = Prospect::of_children(node, !bound);
-        let area = Area::of(node.plies + 1);
+    ) -> ControlFlow<i32, i32> {
         let mut best = -NO_BOUND;
-        let mut rest = node.moves;
-        for (index, child) in children.iter_mut().enumerate() {
-            let landing = lowest(rest);
-            let forced = !several(child.moves);
-            // At the end of a forced line there is another node in its place.
-            let early_rank = if forced { rank(landing, child, bound) } else { 0 };
-            let score = if forced {
-                self.look_ahead(node, child, bound)
-            } else {
-                let slot = area.slot(node.key_of_children() + landing);
-                judge(child, slot, prospect, !bound).map(|score| -score)
+        for number in each(forced) {
+            let Some(child) = children.get_mut(number) else { break };
+            let score = match self.follow(child, !bound) {
+                Line::Ends(score) => -score,
+                Line::LeadsTo(last) => {
+                    let slot = Area::of(last.plies).slot(last.key());
+                    let bound = node.turn_bound(&last, bound);
+                    let Some(score) = judge(&last, slot, Prospect::OPEN, bound) else {
+                        order.insert(number, node.own ^ child.other, child);
+                        *child = last;
+                        continue;
+                    };
+                    node.turn_score(&last, score)
+                }
             };
-            match score {
-                Some(score) if score > bound => return score,
-                Some(score) => best = best.max(score),
-                None if forced => order.insert(index, early_rank),
-                None => order.insert(index, rank(landing, child, bound)),
+            if score > bound {
+                return Break(score);
             }
-            rest ^= landing;
-            if rest == 0 {
-                break;
-            }
+            best = best.max(score);
         }
-        best
+        Continue(best)
     }
 
-    /// Judges a move that leaves the other side no choice: it is at the end of
-    /// the forced line that proofs and table are asked.
-    #[inline]
-    fn look_ahead(&mut self, node: &Node, child: &mut Node, bound: i32) -> Option<i32> {
-        if let Some(score) = self.follow(child, !bound) {
-            return Some(-score);
+    /// Makes the move that leaves no choice, and those after it. Ends where the
+    /// number of stones is enough to know the score as far as the bound asks
+    /// for it.
+    #[inline(never)]
+    fn follow(&mut self, node: &Node, bound: i32) -> Line {
+        let settled = settled_plies(if node.plies & 1 == 0 { bound } else { !bound });
+        let mut last = node.after(node.moves);
+        loop {
+            self.nodes += 1;
+            if last.moves == 0 {
+                return Line::Ends(node.turn_score(&last, last.loss_after(0)));
+            }
+            if last.plies >= settled {
+                let most = node.turn_bound(&last, bound) >= 0;
+                let score = if most { last.win_after(1) } else { last.loss_after(1) };
+                return Line::Ends(node.turn_score(&last, score));
+            }
+            if several(last.moves) {
+                return Line::LeadsTo(last);
+            }
+            last = last.after(last.moves);
         }
-        let slot = Area::of(child.plies).slot(child.key());
-        let score = judge(child, slot, Prospect::OPEN, node.turn_bound(child, bound));
-        score.map(|score| node.turn_score(child, score))
     }
+}
+
+/// What comes of moves that leave no choice.
+enum Line {
+    /// This score, for the side to move at the start.
+    Ends(i32),
+    /// A node with a choice.
+    LeadsTo(Node),
+}
+
+/// Stones on the board from which on the score is known to be above a bound of
+/// the first player's, or not above it: a side that cannot win at once wins
+/// with its next stone but one at the earliest, so what can still be reached
+/// becomes less and less. 40 at most, when nobody wins any more.
+const fn settled_plies(bound: i32) -> i32 {
+    if bound >= 0 { 39 - 2 * bound } else { 42 + 2 * bound }
+}
+
+/// The best of the scores that proofs or table tell of these moves, up to the
+/// first above the bound. The other moves are put in order.
+#[inline]
+fn survey(
+    node: &Node,
+    children: &Children,
+    open: u32,
+    order: &mut Order,
+    bound: i32,
+) -> ControlFlow<i32, i32> {
+    let prospect = Prospect::of_children(node, !bound);
+    let area = Area::of(node.plies + 1);
+    let mut best = -NO_BOUND;
+    for number in each(open) {
+        let Some(child) = children.get(number) else { break };
+        let landing = node.own ^ child.other;
+        let slot = area.slot(node.key_of_children() + landing);
+        let Some(score) = judge(child, slot, prospect, !bound).map(|score| -score) else {
+            order.insert(number, landing, child);
+            continue;
+        };
+        if score > bound {
+            return Break(score);
+        }
+        best = best.max(score);
+    }
+    Continue(best)
+}
+
+/// The numbers of a set, 0 to 7, the lowest first.
+#[inline]
+fn each(mut set: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let number = (set != 0).then_some((set.trailing_zeros() & 7) as usize);
+        set &= set.wrapping_sub(1);
+        number
+    })
 }
 
 /// Forgets what all solvers have learnt.
@@ -296,23 +373,4 @@ fn judge(node: &Node, slot: Slot, prospect: Prospect, bound: i32) -> Option<i32>
         }
     }
     slot.settles(bound)
-}
-
-/// What the number of stones alone says of the score.
-#[inline]
-fn known(node: &Node, bound: i32) -> Option<i32> {
-    if node.moves == 0 {
-        return Some(node.loss_after(0));
-    }
-    if node.plies >= DRAWN_PLIES {
-        return Some(0);
-    }
-    let (least, most) = (node.loss_after(1), node.win_after(1));
-    if most <= bound {
-        Some(most)
-    } else if least > bound {
-        Some(least)
-    } else {
-        None
-    }
 }

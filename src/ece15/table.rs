@@ -34,7 +34,7 @@ pub(super) const NO_BOUND: i32 = 22;
 const fn area_bits(plies: usize) -> u32 {
     match plies {
         0..16 => 16,
-        16..24 => 14,
+        16..24 => 13,
         24..36 => 12,
         _ => 8,
     }
