@@ -30,9 +30,9 @@
 //!   nodes: a null move, cutting by the worth of quiet positions one or two
 //!   plies before the end, reducing late moves more, following threats further.
 //! * The book of first moves (`early`), with 20,000 nodes a move, against
-//!   thirteen players that search 4 plies: 41 games lost instead of 54 of 520 on
-//!   size 9, 29 instead of 34 on size 10, 33 instead of 37 of 1,040 on size 8. On
-//!   sizes 5 to 7 such a book won no more games, or fewer.
+//!   thirteen players that search 4 plies: 73 games lost instead of 82 of 780 on
+//!   size 9, 39 instead of 45 of 780 on size 10, 44 instead of 49 of 1,300 on
+//!   size 8. On sizes 5 to 7 such a book won no more games, or fewer.
 //! * Without effect beyond noise: 10, 50 times the nodes for the first decision
 //!   or ten times for all, in 2,080 games with 20,000 nodes on sizes 7 to 10. Of
 //!   70 games lost on size 9, 62 were lost by force, as 5 million nodes show,
