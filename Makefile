@@ -5,7 +5,7 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
 GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
-.PHONY: all play test format lint check bench heap grade grade-all book slide-book install clean help
+.PHONY: all play test format lint check bench field heap grade grade-all book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -29,6 +29,12 @@ check: format lint test ## all that must hold before a change lands
 
 bench: all ## measure, side by side in one run
 	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$part || exit; done
+
+field: ## how strong Bot1 of slide4 is: games against 44 players, some minutes
+	@cargo run -q --release --example field_slide4 -- $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES)
+
+#:             NODES=2000 (positions a move), OPENINGS=3 (games by two a player
+#:             and size), SEED=2 (other games), SIZES="8 9"
 
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example heap

@@ -10,9 +10,14 @@
 //! fours, passes left aside, found none for the starter within 17 plies or the
 //! other player within 18 on 6x6, and none within 13 and 14 on 8x8.
 //!
+//! `make field` measures its strength: with 20,000 nodes a move it wins 98.5 % of
+//! 5,280 games against 44 players, six of which search 4 plies, and 95.3 % against
+//! those six (sizes 5 to 10, openings of two plies drawn by lot, each from both
+//! sides). What it loses to such players goes back to few openings, most of them
+//! with a disc near the middle that chance answered at the edge.
+//!
 //! What was measured while it grew, in games against earlier versions of itself
-//! and against about forty simple bots (random openings of two plies, each from
-//! both sides):
+//! and against other players, from such openings:
 //!
 //! * Following threats beyond the depth: from 46 to 53 % of the games against
 //!   three players that search 4 plies, on size 8 with 1,000 nodes a move.
@@ -39,6 +44,15 @@
 //!   when two plies had been drawn by lot and the other player had moved.
 //! * Without effect beyond noise: futility pruning, other numbers of moves
 //!   searched in full, following threats for more than six plies.
+//! * Lines told apart by how many of their free squares are landings, squares
+//!   that a player may take without giving one away, and holes behind holes
+//!   foretell the winner better, and won 56 % of 1,600 games against the version
+//!   without them on sizes 7 to 10 with as many nodes; but no more than it against
+//!   players that search 4 plies (91.5 against 91.3 % of 1,040), for a third more
+//!   time. On sizes 5 and 6 such weights made it play worse.
+//! * Where every move is seen to lose, the one after which a player of 4 plies
+//!   most probably errs: 92.8 instead of 92.4 % of 1,280 games, within noise, for
+//!   several times the nodes of such a move.
 
 use super::bitboard::{Bitboard, MIN_SIZE, Slot};
 use super::early;

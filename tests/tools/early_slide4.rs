@@ -28,8 +28,11 @@ use std::ops::Range;
 use std::time::Instant;
 
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::{Bitboard, Views, holes};
+use in_a_row::slide4::bitboard::{Bitboard, STRIDE, holes};
 use in_a_row::slide4::bot1::Bot1;
+use slide::{At, Ground, Xorshift, count, each, lines, pairs};
+
+mod slide;
 
 const BOOK: &str = "src/slide4/early.bin";
 const WORK: &str = "target/book";
@@ -57,36 +60,10 @@ const TRIAL: usize = 12;
 /// Players whose third disc is asked for.
 const ASKED: usize = 24;
 
-const STRIDE: u32 = 11;
-
 /// The square of a disc that is not there, and of a move that need not be kept.
 const NO_SQUARE: u32 = 127;
 
 const LOST: i32 = -1_000_000;
-
-fn each(mut squares: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let square = (squares != 0).then(|| squares.trailing_zeros())?;
-        squares &= squares - 1;
-        Some(square)
-    })
-}
-
-/// A small generator of random numbers.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % limit
-    }
-
-    fn one_of(&mut self, values: &[i32]) -> i32 {
-        values[usize::try_from(self.below(values.len() as u64)).unwrap()]
-    }
-}
 
 /// A player that searches four plies and counts what is on the board, each in
 /// its own way; or else a Bot1 of few positions.
@@ -111,62 +88,9 @@ struct Player {
     known: HashMap<(usize, u128, u128), u32>,
 }
 
-/// A position for the player to move.
-#[derive(Clone, Copy)]
-struct At {
-    own: u128,
-    other: u128,
-    views: Views,
-}
-
-/// What does not change in a game.
-struct Ground {
-    squares: u128,
-    rim: u128,
-    size: i32,
-}
-
-impl At {
-    fn after(&self, square: u32) -> Self {
-        let own = self.own | 1 << square;
-        Self { own: self.other, other: own, views: self.views.behind(square) }
-    }
-
-    fn wins(&self, ground: &Ground) -> u128 {
-        let rim = ground.rim & !(self.own | self.other);
-        let last = if rim.is_power_of_two() { rim } else { 0 };
-        self.views.landings() & (holes(self.own) | last)
-    }
-}
-
-/// How many lines of four have one, two or three discs and else usable squares.
-fn lines(discs: u128, usable: u128) -> [i32; 3] {
-    let mut counts = [0; 3];
-    let all = usable | discs;
-    for step in [1, STRIDE, STRIDE - 1, STRIDE + 1] {
-        let line = all & all >> step & all >> (2 * step) & all >> (3 * step);
-        let (a, b, c, d) = (discs, discs >> step, discs >> (2 * step), discs >> (3 * step));
-        let odd = a ^ b ^ c ^ d;
-        let pairs = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
-        for (count, set) in counts.iter_mut().zip([odd & !pairs, pairs & !odd, odd & pairs]) {
-            *count += (line & set).count_ones().cast_signed();
-        }
-    }
-    counts
-}
-
-/// How many discs stand side by side, in all directions.
-fn pairs(discs: u128) -> i32 {
-    let steps = [1, STRIDE, STRIDE - 1, STRIDE + 1];
-    steps.map(|step| (discs & discs >> step).count_ones().cast_signed()).into_iter().sum()
-}
-
 impl Player {
     fn new(number: usize) -> Self {
-        let mut random = Xorshift(0x9e37_79b9 * (number as u64 + 1));
-        for _ in 0..8 {
-            random.below(2);
-        }
+        let mut random = Xorshift::new(number as u64 + 1);
         let twos = random.one_of(&[0, 3, 4, 5, 5, 8, 10]);
         let threes = twos.max(2) * random.one_of(&[2, 3, 5, 5, 10]);
         let few = 1_000 + 250 * (number as u64 % 16);
@@ -189,7 +113,7 @@ impl Player {
         let usable = if self.in_reach {
             landings | at.views.next_landings(landings)
         } else {
-            ground.squares & !(at.own | at.other)
+            ground.free(at)
         };
         let mut worth = 0;
         let (own, other) = (lines(at.own, usable), lines(at.other, usable));
@@ -198,15 +122,15 @@ impl Player {
         }
         if self.hole > 0 {
             let soon = landings | at.views.next_landings(landings);
-            let near = |discs| (holes(discs) & soon).count_ones().cast_signed();
+            let near = |discs| count(holes(discs) & soon);
             worth += 100 * self.hole * (near(at.own) - near(at.other));
         }
         if self.pair > 0 {
             worth += 100 * self.pair * (pairs(at.own) - pairs(at.other));
         }
-        worth += 100 * self.landing * landings.count_ones().cast_signed();
+        worth += 100 * self.landing * count(landings);
         if self.centre > 0 {
-            let middle = |squares| each(squares).map(|square| central(square, ground.size)).sum();
+            let middle = |squares| each(squares).map(|square| ground.central(square)).sum();
             let (own, other): (i32, i32) = (middle(at.own), middle(at.other));
             worth += 100 * self.centre * (own - other);
         }
@@ -259,12 +183,7 @@ impl Player {
             self.known.insert(key, square);
             return square;
         }
-        let ground = Ground {
-            squares: board.squares() & !board.fixed(),
-            rim: board.rim() & !board.fixed(),
-            size: i32::try_from(board.size()).unwrap(),
-        };
-        let at = At { own: key.1, other: key.2, views: board.views() };
+        let (ground, at) = (Ground::of(board), At::of(board, mover));
         let square = each(at.wins(&ground)).next().unwrap_or_else(|| {
             let mut tries: Vec<u32> = each(board.landings()).collect();
             tries.sort_by_cached_key(|&square| {
@@ -283,13 +202,6 @@ impl Player {
         self.known.insert(key, square);
         square
     }
-}
-
-/// The nearer to the centre, the more, from 0.
-fn central(square: u32, size: i32) -> i32 {
-    let (row, column) = (square / STRIDE, square % STRIDE);
-    let far = |at: u32| (2 * at.cast_signed() - size + 1).abs();
-    size - far(row).max(far(column))
 }
 
 /// Where a symmetry takes a square of a board with this last row.
