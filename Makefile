@@ -30,11 +30,12 @@ check: format lint test ## all that must hold before a change lands
 bench: all ## measure, side by side in one run
 	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$part || exit; done
 
-field: ## how strong Bot1 of slide4 is: games against 44 players, some minutes
+field: ## how strong the perfect player of ece15 and Bot1 of slide4 are, some minutes
+	@cargo run -q --release --example field_ece15 -- 1000 $(or $(SEED),1)
 	@cargo run -q --release --example field_slide4 -- $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES)
 
-#:             NODES=2000 (positions a move), OPENINGS=3 (games by two a player
-#:             and size), SEED=2 (other games), SIZES="8 9"
+#:             SEED=2 (other players and games); for slide4 NODES=2000 (positions
+#:             a move), OPENINGS=3 (a player and size, two games each), SIZES="8 9"
 
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example heap

@@ -1,0 +1,267 @@
+//! How `ece15`'s perfect player does against a thousand other programs, with X
+//! and with O. `make field`.
+//!
+//! Nine of ten search zero to seven plies and count lines, open threes and the
+//! middle column by weights drawn by lot; the tenth plays games out at random,
+//! some hundred to some thousand a move. All win where they can.
+//!
+//! Arguments: how many programs, and the number to draw by.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::indexing_slicing,
+    clippy::cast_precision_loss,
+    missing_docs,
+    reason = "its output is what it is for, and what goes wrong shall stop it"
+)]
+
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use in_a_row::ece15::best_move::best_move;
+use in_a_row::ece15::bitboard::{cell, column, completing};
+use in_a_row::ece15::position::Position;
+use in_a_row::ece15::solver::Solver;
+use random::Random;
+
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../runner/random.rs"]
+mod random;
+
+/// Games played out for a move, and whether they take a win when there is one.
+const PLAYOUTS: [(u32, bool); 6] =
+    [(100, false), (100, true), (500, false), (500, true), (2_000, false), (2_000, true)];
+
+/// The most plies that a program searches.
+const MOST_PLIES: u32 = 7;
+
+/// Scores beyond this are won games.
+const WON: i32 = 1_000_000;
+
+enum Kind {
+    Search(u32),
+    Playouts(u32, bool),
+}
+
+struct Program {
+    kind: Kind,
+    /// What a line with one, two and three stones is worth.
+    lines: [i32; 3],
+    /// What an empty square is worth that completes four.
+    hole: i32,
+    /// What a stone in the middle column is worth.
+    middle: i32,
+    /// In which order it looks at the columns.
+    order: [u32; 7],
+    random: Random,
+}
+
+impl Program {
+    fn new(number: u64, seed: u64) -> Self {
+        let mut random = Random::new((number + 1) * 0x9e37_79b9 + seed * 0x1_0000_0001);
+        for _ in 0..8 {
+            random.next();
+        }
+        let mut some = |limit: usize| i32::try_from(random.below(limit)).unwrap();
+        let one = some(4);
+        let two = one + 1 + some(8);
+        let three = two + 1 + some(40);
+        let (hole, middle) = (some(30), some(10));
+        let kind = if number % 10 == 9 {
+            let (games, careful) = PLAYOUTS[random.below(PLAYOUTS.len())];
+            Kind::Playouts(games, careful)
+        } else {
+            Kind::Search(u32::try_from(random.below(MOST_PLIES as usize + 1)).unwrap())
+        };
+        let mut order = [0, 1, 2, 3, 4, 5, 6];
+        match random.below(4) {
+            0 => {}
+            1 => order = [3, 2, 4, 1, 5, 0, 6],
+            2 => order.reverse(),
+            _ => order.sort_by_cached_key(|_| random.next()),
+        }
+        Self { kind, lines: [one, two, three], hole, middle, order, random }
+    }
+
+    /// The group that the table shows it in.
+    const fn group(&self) -> usize {
+        match self.kind {
+            Kind::Search(plies) => plies as usize,
+            Kind::Playouts(..) => MOST_PLIES as usize + 1,
+        }
+    }
+
+    fn choose(&mut self, position: &Position, lines: &[u64]) -> u32 {
+        let order = self.order;
+        let moves = order.into_iter().filter_map(|index| Some((index, position.play(index)?)));
+        let mut best: Option<(i32, u32)> = None;
+        for (index, next) in moves {
+            let score = match self.kind {
+                _ if next.is_won() => 2 * WON,
+                Kind::Search(0) => 0,
+                Kind::Search(plies) => -self.value(&next, plies - 1, (-2 * WON, 2 * WON), lines),
+                Kind::Playouts(games, careful) => {
+                    let games = 0..games / 7;
+                    -games.map(|_| play_out(&next, careful, &mut self.random)).sum::<i32>()
+                }
+            };
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, index));
+            }
+        }
+        best.unwrap().1
+    }
+
+    /// Alpha-beta to so many plies, for the side to move.
+    fn value(&self, at: &Position, plies: u32, (low, high): (i32, i32), lines: &[u64]) -> i32 {
+        if at.is_won() {
+            return -WON - plies.cast_signed();
+        }
+        if at.is_over() {
+            return 0;
+        }
+        if at.wins() != 0 {
+            return WON + plies.cast_signed();
+        }
+        if plies == 0 {
+            return self.worth(at, lines);
+        }
+        let (mut low, mut best) = (low, -2 * WON);
+        for next in [3, 2, 4, 1, 5, 0, 6].into_iter().filter_map(|index| at.play(index)) {
+            best = best.max(-self.value(&next, plies - 1, (-high, -low), lines));
+            low = low.max(best);
+            if low >= high {
+                break;
+            }
+        }
+        best
+    }
+
+    fn worth(&self, at: &Position, lines: &[u64]) -> i32 {
+        let mut worth = 0;
+        for line in lines {
+            match ((at.own() & line).count_ones(), (at.other() & line).count_ones()) {
+                (stones @ 1..4, 0) => worth += self.lines[stones as usize - 1],
+                (0, stones @ 1..4) => worth -= self.lines[stones as usize - 1],
+                _ => {}
+            }
+        }
+        let count = |stones: u64| stones.count_ones().cast_signed();
+        let holes = |stones| count(completing(stones) & !at.taken());
+        let middle = column(3);
+        worth
+            + self.hole * (holes(at.own()) - holes(at.other()))
+            + self.middle * (count(at.own() & middle) - count(at.other() & middle))
+    }
+}
+
+/// 1 when the side to move wins a game played on at random, -1 when it loses.
+fn play_out(from: &Position, careful: bool, random: &mut Random) -> i32 {
+    let (mut at, mut sign) = (*from, 1);
+    while !at.is_over() {
+        if careful && at.wins() != 0 {
+            return sign;
+        }
+        if let Some(next) = at.play(u32::try_from(random.below(7)).unwrap()) {
+            (at, sign) = (next, -sign);
+        }
+    }
+    if at.is_won() { -sign } else { 0 }
+}
+
+/// Every four squares in a line.
+fn all_lines() -> Vec<u64> {
+    let mut lines = Vec::new();
+    for (across, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+        for first in 0..7 {
+            for height in 0..6 {
+                let place = |step: i32| (first + step * across, height + step * up);
+                let (last, top) = place(3);
+                if (0..7).contains(&last) && (0..6).contains(&top) {
+                    let squares = (0..4).map(place);
+                    lines.push(squares.fold(0, |line, (index, height)| {
+                        line | cell(index.cast_unsigned(), height.cast_unsigned())
+                    }));
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// 1 when the perfect player wins, 0 for a draw, -1 when it loses.
+fn game(program: &mut Program, perfect_starts: bool, lines: &[u64], solver: &mut Solver) -> i32 {
+    let (mut at, mut perfect) = (Position::EMPTY, perfect_starts);
+    while !at.is_over() {
+        let index =
+            if perfect { best_move(solver, &at).unwrap() } else { program.choose(&at, lines) };
+        at = at.play(index).expect("a column that is not full");
+        perfect = !perfect;
+    }
+    match (at.is_won(), perfect) {
+        (false, _) => 0,
+        (true, true) => -1,
+        (true, false) => 1,
+    }
+}
+
+fn main() {
+    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
+    let (programs, seed) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(1));
+    let (lines, next, (done, results)) = (all_lines(), AtomicU64::new(0), channel());
+    // For each group and side the games won, drawn and lost.
+    let mut table = [[[0_u32; 3]; 2]; MOST_PLIES as usize + 2];
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (lines, next, done) = (&lines, &next, done.clone());
+            scope.spawn(move || {
+                let mut solver = Solver::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= programs {
+                        return;
+                    }
+                    let mut program = Program::new(number, seed);
+                    let with_x = game(&mut program, true, lines, &mut solver);
+                    let with_o = game(&mut program, false, lines, &mut solver);
+                    done.send((program.group(), with_x, with_o)).unwrap();
+                }
+            });
+        }
+        drop(done);
+        for (ready, (group, with_x, with_o)) in results.iter().enumerate() {
+            for (side, result) in [with_x, with_o].into_iter().enumerate() {
+                table[group][side][usize::try_from(1 - result).unwrap()] += 1;
+            }
+            if stderr().is_terminal() {
+                eprint!("\r{} of {programs} programs", ready + 1);
+            }
+        }
+    });
+    report(&table);
+}
+
+/// Prints the table and the sums.
+fn report(table: &[[[u32; 3]; 2]]) {
+    println!("\rthe perfect player   with X: won  drawn   lost   with O: won  drawn   lost");
+    let row = |name: &str, [x, o]: [[u32; 3]; 2]| {
+        println!("{name:20} {:12} {:6} {:6} {:13} {:6} {:6}", x[0], x[1], x[2], o[0], o[1], o[2]);
+    };
+    let mut sum = [[0; 3]; 2];
+    for (group, results) in table.iter().enumerate() {
+        let name = if group > MOST_PLIES as usize {
+            "games at random".to_owned()
+        } else {
+            format!("search of {group}")
+        };
+        row(&name, *results);
+        for (sum, results) in sum.iter_mut().flatten().zip(results.iter().flatten()) {
+            *sum += results;
+        }
+    }
+    row("all", sum);
+}
