@@ -254,6 +254,46 @@ fn both_bots_place_and_win_when_they_can_on_10x10() {
     check_rules(10);
 }
 
+/// A board whose cells are drawn by lot, one in `rarity` of them taken, or one
+/// with nothing on it.
+fn any_board(size: usize, rarity: usize, random: &mut Xorshift) -> (Bitboard, Twin) {
+    let mut twin = Twin { size, cells: [[0; 10]; 10] };
+    let mut board = Board::sized(size, size);
+    for row in 0..size {
+        for column in 0..size {
+            let cell = if random.below(rarity) == 0 { 1 + random.below(3) } else { 0 };
+            let number = i32::try_from(column).unwrap();
+            let square = Square::new(number, i32::try_from(row).unwrap());
+            let cells =
+                [Cell::Empty, Cell::Taken(Disc::First), Cell::Taken(Disc::Second), Cell::Fixed];
+            twin.cells[row][column] = u8::try_from(cell).unwrap();
+            board.set(square, cells[cell]);
+        }
+    }
+    (Bitboard::from_board(size, &board).unwrap(), twin)
+}
+
+#[test]
+fn bots_answer_on_boards_that_no_game_leads_to() {
+    let mut random = Xorshift(61);
+    let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
+    for size in 4..=10 {
+        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(POSITIONS.min(50_000) / 1_000) {
+            let (board, twin) = any_board(size, rarity, &mut random);
+            for player in [Disc::First, Disc::Second] {
+                let wins = twin.wins(number(player));
+                if twin.slots().is_empty() {
+                    assert_eq!(bot1.choose(&board, player), None);
+                    assert_eq!(bot2.choose(&board, player), None);
+                } else {
+                    assert_obeys(&twin, player, bot1.choose(&board, player), &wins);
+                    assert_obeys(&twin, player, bot2.choose(&board, player), &wins);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_bots_move_depends_on_the_position_alone() {
     let mut random = Xorshift(77);

@@ -69,6 +69,10 @@ pub const DEFAULT_NODES: u64 = 3000;
 /// looked at as well.
 const TRAP_NODES: u64 = 1000;
 
+/// Free squares with which the search for a trap still sees the game through:
+/// those of a new 4x4 board. Without its fixed pieces it would take hours.
+const MOST_TRAP_SQUARES: u32 = 12;
+
 /// Positions that a proof takes at most before something simpler is tried:
 /// half a millisecond.
 const PROOF_NODES: u64 = 5_000;
@@ -105,8 +109,9 @@ impl Bot1 {
             return Some(slot);
         }
         let found = self.think(board, player)?;
-        let lost = board.size() == MIN_SIZE && found.nodes > 0 && found.score < 0;
-        let trap = (lost && self.nodes >= TRAP_NODES)
+        let small = board.size() == MIN_SIZE && board.free().count_ones() <= MOST_TRAP_SQUARES;
+        let lost = found.nodes > 0 && found.score < 0;
+        let trap = (small && lost && self.nodes >= TRAP_NODES)
             .then(|| self.search.swindle(board, &Position::of(board, player)));
         board.slot_to(trap.flatten().unwrap_or(found.square))
     }
