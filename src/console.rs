@@ -102,7 +102,11 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     /// When the buffer is full and cannot be written.
+    #[inline]
     pub fn put(&mut self, bytes: &[u8]) -> Result<()> {
+        if !self.output.has_room(bytes.len()) {
+            self.erase_progress();
+        }
         self.output.put(bytes)
     }
 
@@ -111,7 +115,7 @@ impl<'a> Console<'a> {
     /// # Errors
     /// When the buffer is full and cannot be written.
     pub fn print(&mut self, text: core::fmt::Arguments<'_>) -> Result<()> {
-        core::fmt::Write::write_fmt(&mut self.output, text).map_err(|_| Closed)
+        core::fmt::Write::write_fmt(self, text).map_err(|_| Closed)
     }
 
     /// Writes all output so far. Reading does this by itself before it waits.
@@ -119,6 +123,9 @@ impl<'a> Console<'a> {
     /// # Errors
     /// When it cannot be written.
     pub fn flush(&mut self) -> Result<()> {
+        if !self.output.is_empty() {
+            self.erase_progress();
+        }
         self.output.flush()
     }
 
@@ -214,6 +221,12 @@ impl<'a> Console<'a> {
         self.read_line(|_| ()).map(|_| ())
     }
 
+    /// Begins the work that progress lines tell of: until then it is taken to
+    /// have begun with the program.
+    pub fn start_progress(&mut self) {
+        self.progress.start();
+    }
+
     /// The time since the work began, when a progress line is due: standard
     /// error is a terminal and the last line is a while ago. None otherwise,
     /// and always none where nobody watches.
@@ -234,7 +247,8 @@ impl<'a> Console<'a> {
         self.progress.show(self.errors, text);
     }
 
-    /// Takes the progress line away, if there is one.
+    /// Takes the progress line away, if there is one. Output does this by itself
+    /// before it is written.
     pub fn erase_progress(&mut self) {
         self.progress.erase(self.errors);
     }
@@ -245,18 +259,28 @@ impl<'a> Console<'a> {
     fn refill(&mut self) -> Result<()> {
         if self.echo {
             while self.input.wants_more_of_line() {
-                self.output.flush()?;
+                self.flush()?;
                 self.input.read_more();
             }
             self.input.reveal_line();
+            if !self.output.has_room(self.input.unread().len()) {
+                self.erase_progress();
+            }
             self.output.put(self.input.unread())
         } else {
             if !self.input.has_ended() {
-                self.output.flush()?;
+                self.flush()?;
                 self.input.read_more();
             }
             self.input.reveal_all();
             Ok(())
         }
+    }
+}
+
+/// Text goes where bytes go; its formatting needs no buffer of its own.
+impl core::fmt::Write for Console<'_> {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        self.put(text.as_bytes()).map_err(|_| core::fmt::Error)
     }
 }

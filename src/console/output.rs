@@ -14,6 +14,17 @@ impl<'a> Output<'a> {
         Self { sink, buffer: [0; BUFFER], filled: 0 }
     }
 
+    /// Whether nothing waits to be written.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.filled == 0
+    }
+
+    /// Whether so many bytes more can wait, too.
+    #[inline]
+    pub(super) const fn has_room(&self, bytes: usize) -> bool {
+        bytes <= BUFFER - self.filled
+    }
+
     #[inline]
     pub(super) fn put(&mut self, bytes: &[u8]) -> Result<()> {
         let end = self.filled + bytes.len();
@@ -44,11 +55,5 @@ impl<'a> Output<'a> {
         };
         self.filled = 0;
         written.map_err(|_| Closed)
-    }
-}
-
-impl core::fmt::Write for Output<'_> {
-    fn write_str(&mut self, text: &str) -> core::fmt::Result {
-        self.put(text.as_bytes()).map_err(|_| core::fmt::Error)
     }
 }

@@ -15,17 +15,26 @@ pub(super) struct Progress {
     started: Option<Instant>,
     /// When the last line was shown, since the start; zero before the first.
     shown: Duration,
+    /// Whether a line stands there now.
+    visible: bool,
 }
 
 impl Progress {
     /// One that never shows anything.
     pub(super) const fn silent() -> Self {
-        Self { started: None, shown: Duration::ZERO }
+        Self { started: None, shown: Duration::ZERO, visible: false }
     }
 
     /// One for the process's standard error.
     pub(super) fn on_terminal() -> Self {
-        Self { started: stderr().is_terminal().then(Instant::now), shown: Duration::ZERO }
+        let started = stderr().is_terminal().then(Instant::now);
+        Self { started, ..Self::silent() }
+    }
+
+    /// Counts the time from now on.
+    pub(super) fn start(&mut self) {
+        self.started = self.started.map(|_| Instant::now());
+        self.shown = Duration::ZERO;
     }
 
     pub(super) fn due(&self) -> Option<Duration> {
@@ -37,14 +46,15 @@ impl Progress {
     pub(super) fn show(&mut self, errors: &mut dyn Write, text: core::fmt::Arguments<'_>) {
         if let Some(started) = self.started {
             self.shown = started.elapsed();
+            self.visible = true;
             let _ = errors.write_fmt(format_args!("\r{text}\x1b[K"));
         }
     }
 
     pub(super) fn erase(&mut self, errors: &mut dyn Write) {
-        if self.shown > Duration::ZERO {
+        if self.visible {
             let _ = errors.write_all(b"\r\x1b[K");
-            self.shown = Duration::ZERO;
+            self.visible = false;
         }
     }
 }
@@ -87,7 +97,60 @@ impl Display for Pace {
 mod tests {
     extern crate std;
 
-    use super::{Duration, Pace};
+    use super::super::Console;
+    use super::{Duration, Instant, Pace, Progress};
+
+    /// What a terminal gets in an order of calls, on both streams.
+    fn seen(calls: impl Fn(&mut Console<'_>)) -> (std::vec::Vec<u8>, std::vec::Vec<u8>) {
+        let (mut output, mut errors) = (std::vec![], std::vec![]);
+        let mut input: &[u8] = b"";
+        let mut console = Console::new(&mut input, &mut output, &mut errors);
+        console.progress = Progress { started: Some(Instant::now()), ..Progress::silent() };
+        calls(&mut console);
+        (output, errors)
+    }
+
+    #[test]
+    fn a_progress_line_makes_way_for_output() {
+        let (output, errors) = seen(|console| {
+            console.show_progress(format_args!("half"));
+            assert_eq!(console.put(b"answer"), Ok(()));
+            assert_eq!(console.flush(), Ok(()));
+            console.erase_progress();
+        });
+        assert_eq!(output, b"answer");
+        assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[K");
+    }
+
+    #[test]
+    fn a_progress_line_stays_where_nothing_is_written() {
+        let (_, errors) = seen(|console| {
+            console.show_progress(format_args!("half"));
+            assert_eq!(console.flush(), Ok(()));
+        });
+        assert_eq!(errors, b"\rhalf\x1b[K");
+    }
+
+    #[test]
+    fn a_progress_line_makes_way_for_more_than_the_buffer_holds() {
+        let (output, errors) = seen(|console| {
+            console.show_progress(format_args!("half"));
+            for _ in 0..super::super::BUFFER / 1_000 + 1 {
+                assert_eq!(console.print(format_args!("{:1000}", 7)), Ok(()));
+            }
+        });
+        assert!(!output.is_empty());
+        assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[K");
+    }
+
+    #[test]
+    fn the_time_counts_from_the_start_of_the_work() {
+        let long_ago = Instant::now().checked_sub(Duration::from_secs(1));
+        let mut progress = Progress { started: long_ago, ..Progress::silent() };
+        assert!(progress.due() >= Some(Duration::from_secs(1)));
+        progress.start();
+        assert_eq!(progress.due(), None);
+    }
 
     /// Of a thousand games.
     fn after(games: u64, elapsed: Duration) -> std::string::String {

@@ -73,6 +73,7 @@ fn show_progress(console: &mut Console<'_>, lines: u64) {
         let (part, whole) = (file.read, file.length);
         let percent = part.saturating_mul(100) / whole.max(1);
         let pace = Pace { done: lines, things: "positions", part, whole, elapsed };
-        console.show_progress(format_args!("{lines} positions, {percent} % of the file{pace}"));
+        let s = if lines == 1 { "" } else { "s" };
+        console.show_progress(format_args!("{lines} position{s}, {percent} % of the file{pace}"));
     }
 }

@@ -164,6 +164,7 @@ impl Session<'_, '_> {
     fn play(&mut self) -> Outcome<()> {
         let mut starter = Disc::First;
         let mut winner = starter;
+        self.console.start_progress();
         while self.tournament.goes_on() {
             winner = self.play_game(starter)?;
             self.tournament.note(winner);
