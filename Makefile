@@ -30,12 +30,13 @@ check: format lint test ## all that must hold before a change lands
 bench: all ## measure, side by side in one run
 	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$part || exit; done
 
-field: ## how strong the perfect player of ece15 and Bot1 of slide4 are, some minutes
-	@cargo run -q --release --example field_ece15 -- 1000 $(or $(SEED),1)
-	@cargo run -q --release --example field_slide4 -- $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES)
+field: ## how strong Bot1 of slide4 and the perfect player of ece15 are, some minutes
+	@$(if $(filter ece15,$(GAME)),,cargo run -q --release --example field_slide4 -- $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES))
+	@$(if $(filter slide4,$(GAME)),,cargo run -q --release --example field_ece15 -- 1000 $(or $(SEED),1))
 
-#:             SEED=2 (other players and games); for slide4 NODES=2000 (positions
-#:             a move), OPENINGS=3 (a player and size, two games each), SIZES="8 9"
+#:             GAME=ece15 or GAME=slide4 alone, SEED=2 (other games); for slide4
+#:             NODES=2000 (positions a move), SIZES="8 9", OPENINGS=3 (the empty
+#:             board and two drawn by lot, two games each a player and size)
 
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example heap

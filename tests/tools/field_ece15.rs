@@ -1,9 +1,10 @@
 //! How `ece15`'s perfect player does against a thousand other programs, with X
 //! and with O. `make field`.
 //!
-//! Nine of ten search zero to seven plies and count lines, open threes and the
-//! middle column by weights drawn by lot; the tenth plays games out at random,
-//! some hundred to some thousand a move. All win where they can.
+//! Nine of ten search up to seven plies and count lines, squares that complete
+//! four and the middle column by weights drawn by lot, or, with no ply to search,
+//! play by lot; the tenth plays games out at random, 100 to 2,000 a move. All win
+//! where they can at once.
 //!
 //! Arguments: how many programs, and the number to draw by.
 #![allow(
@@ -17,17 +18,13 @@
     reason = "its output is what it is for, and what goes wrong shall stop it"
 )]
 
-use std::io::{IsTerminal, stderr};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
-
 use in_a_row::ece15::best_move::best_move;
 use in_a_row::ece15::bitboard::{cell, column, completing};
 use in_a_row::ece15::position::Position;
 use in_a_row::ece15::solver::Solver;
 use random::Random;
 
+mod jobs;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../runner/random.rs"]
 mod random;
@@ -102,7 +99,7 @@ impl Program {
         for (index, next) in moves {
             let score = match self.kind {
                 _ if next.is_won() => 2 * WON,
-                Kind::Search(0) => 0,
+                Kind::Search(0) => i32::try_from(self.random.below(1_000)).unwrap(),
                 Kind::Search(plies) => -self.value(&next, plies - 1, (-2 * WON, 2 * WON), lines),
                 Kind::Playouts(games, careful) => {
                     let games = 0..games / 7;
@@ -116,19 +113,16 @@ impl Program {
         best.unwrap().1
     }
 
-    /// Alpha-beta to so many plies, for the side to move.
+    /// Alpha-beta to so many plies, for the side to move. Nobody has won yet.
     fn value(&self, at: &Position, plies: u32, (low, high): (i32, i32), lines: &[u64]) -> i32 {
-        if at.is_won() {
-            return -WON - plies.cast_signed();
-        }
         if at.is_over() {
             return 0;
         }
-        if at.wins() != 0 {
-            return WON + plies.cast_signed();
-        }
         if plies == 0 {
             return self.worth(at, lines);
+        }
+        if at.wins() != 0 {
+            return WON + plies.cast_signed();
         }
         let (mut low, mut best) = (low, -2 * WON);
         for next in [3, 2, 4, 1, 5, 0, 6].into_iter().filter_map(|index| at.play(index)) {
@@ -210,53 +204,43 @@ fn game(program: &mut Program, perfect_starts: bool, lines: &[u64], solver: &mut
 }
 
 fn main() {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
-    let (programs, seed) = (numbers.next().unwrap_or(1000), numbers.next().unwrap_or(1));
-    let (lines, next, (done, results)) = (all_lines(), AtomicU64::new(0), channel());
+    let mut words = std::env::args().skip(1);
+    let programs = jobs::number("the number of programs", words.next(), 1..=1_000_000, 1_000);
+    let seed = jobs::number("SEED", words.next(), 0..=1_000_000, 1);
+    let lines = all_lines();
+    let results = jobs::on_all_cores(usize::try_from(programs).unwrap(), "programs", |number| {
+        let mut program = Program::new(number as u64, seed);
+        let mut solver = Solver::new();
+        let games = [true, false].map(|with_x| game(&mut program, with_x, &lines, &mut solver));
+        (program.group(), games)
+    });
     // For each group and side the games won, drawn and lost.
     let mut table = [[[0_u32; 3]; 2]; MOST_PLIES as usize + 2];
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (lines, next, done) = (&lines, &next, done.clone());
-            scope.spawn(move || {
-                let mut solver = Solver::new();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= programs {
-                        return;
-                    }
-                    let mut program = Program::new(number, seed);
-                    let with_x = game(&mut program, true, lines, &mut solver);
-                    let with_o = game(&mut program, false, lines, &mut solver);
-                    done.send((program.group(), with_x, with_o)).unwrap();
-                }
-            });
+    for (group, games) in results {
+        for (side, result) in games.into_iter().enumerate() {
+            table[group][side][usize::try_from(1 - result).unwrap()] += 1;
         }
-        drop(done);
-        for (ready, (group, with_x, with_o)) in results.iter().enumerate() {
-            for (side, result) in [with_x, with_o].into_iter().enumerate() {
-                table[group][side][usize::try_from(1 - result).unwrap()] += 1;
-            }
-            if stderr().is_terminal() {
-                eprint!("\r{} of {programs} programs", ready + 1);
-            }
-        }
-    });
+    }
     report(&table);
 }
 
 /// Prints the table and the sums.
 fn report(table: &[[[u32; 3]; 2]]) {
-    println!("\rthe perfect player   with X: won  drawn   lost   with O: won  drawn   lost");
+    println!("ece15 --computer best against");
+    println!("{:20} with X: won  drawn   lost   with O: won  drawn   lost", "");
     let row = |name: &str, [x, o]: [[u32; 3]; 2]| {
         println!("{name:20} {:12} {:6} {:6} {:13} {:6} {:6}", x[0], x[1], x[2], o[0], o[1], o[2]);
     };
     let mut sum = [[0; 3]; 2];
     for (group, results) in table.iter().enumerate() {
         let name = if group > MOST_PLIES as usize {
-            "games at random".to_owned()
+            "games played out".to_owned()
         } else {
-            format!("search of {group}")
+            match group {
+                0 => "moves by lot".to_owned(),
+                1 => "search of 1 ply".to_owned(),
+                _ => format!("search of {group} plies"),
+            }
         };
         row(&name, *results);
         for (sum, results) in sum.iter_mut().flatten().zip(results.iter().flatten()) {

@@ -1,14 +1,14 @@
 //! How strong Bot1 is: what it wins against a field of 44 other players.
 //! `make field`.
 //!
-//! On each size from 5 it meets each of them in games from the empty board and
+//! On each size it meets each of them in games from the empty board and
 //! from openings of two discs drawn by lot, each from both sides. 38 of the
 //! players look up to three plies ahead or follow rules, six search four plies
 //! full width; all of them win where they can. Nothing here has been seen by
 //! Bot1's books or weights but the way in which players of four plies are made.
 //!
-//! Arguments: positions a move, openings, the number to draw by, and the sizes,
-//! unless all.
+//! Arguments: positions a move, openings (the first is the empty board), the
+//! number to draw by, and the sizes, unless 5 to 10.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -19,17 +19,14 @@
     reason = "its output is what it is for, and what goes wrong shall stop it"
 )]
 
-use std::io::{IsTerminal, stderr};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::{Bitboard, holes};
+use in_a_row::slide4::bitboard::{Bitboard, STRIDE, holes};
 use in_a_row::slide4::bot1::Bot1;
 use slide::{At, Ground, Xorshift, count, each, lines, pairs};
 
+mod jobs;
 mod slide;
 
 /// What a player that follows rules sees to before it follows its taste.
@@ -51,7 +48,7 @@ enum Taste {
     Last,
     Centre,
     Edge,
-    /// To answer at the point opposite.
+    /// A point opposite to one of the other player's discs.
     Mirror,
     /// Its own discs.
     Near,
@@ -95,9 +92,6 @@ const SEARCHERS: [(i32, Counts); 14] = [
     (4, Counts::Centre),
     (4, Counts::Landings),
 ];
-
-/// How many of the field search four plies.
-const STRONG: usize = 6;
 
 /// Everybody: each care with each taste, then those that search.
 fn field() -> Vec<Kind> {
@@ -154,7 +148,7 @@ impl Player {
         }
         let opposite = |square: &u32| {
             let last = ground.size.cast_unsigned() - 1;
-            1_u128 << (last * 12 - square)
+            1_u128 << (last * (STRIDE + 1) - square)
         };
         match taste {
             Taste::Random => self.random.square_of(moves),
@@ -189,9 +183,9 @@ impl Player {
 /// How much a player that follows rules likes a square.
 fn liking(taste: Taste, square: u32, at: &At, ground: &Ground) -> i32 {
     let (own, free) = (at.own | 1 << square, ground.free(at) & !(1 << square));
-    let gain = |worth: [i32; 3]| {
+    let gain = |weights: [i32; 3]| {
         let (own, other) = (lines(own, free), lines(at.other, free));
-        (0..3).map(|discs| worth[discs] * (2 * own[discs] - other[discs])).sum::<i32>()
+        (0..3).map(|discs| weights[discs] * (2 * own[discs] - other[discs])).sum::<i32>()
     };
     match taste {
         Taste::Centre => ground.central(square),
@@ -228,9 +222,9 @@ fn value(plies: i32, (mut low, high): (i32, i32), counts: Counts, at: &At, groun
 /// What a position is worth to the player to move.
 fn worth(counts: Counts, at: &At, ground: &Ground) -> i32 {
     let free = ground.free(at);
-    let all = |worth: [i32; 3]| {
+    let all = |weights: [i32; 3]| {
         let (own, other) = (lines(at.own, free), lines(at.other, free));
-        (0..3).map(|discs| worth[discs] * (own[discs] - other[discs])).sum::<i32>()
+        (0..3).map(|discs| weights[discs] * (own[discs] - other[discs])).sum::<i32>()
     };
     let near = |set: u128| {
         let soon = at.views.landings() | at.views.next_landings(at.views.landings());
@@ -329,17 +323,6 @@ impl Plan {
         };
         self.sizes.iter().map(games).collect()
     }
-
-    /// Takes up one player of the field after the other, with other threads.
-    fn work(&self, next: &AtomicUsize, done: &Sender<(usize, Vec<Tally>)>) {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.field.len() {
-                return;
-            }
-            done.send((number, self.play(number))).unwrap();
-        }
-    }
 }
 
 fn show(name: &str, tallies: &[Tally]) {
@@ -363,8 +346,8 @@ fn together(rows: &[Vec<Tally>]) -> Vec<Tally> {
 
 /// Prints the table, the four-ply players' line, everybody's and the time.
 fn report(plan: &Plan, table: &[Vec<Tally>]) {
-    println!("\rper cent won of {} games a player and size", 2 * plan.openings);
-    print!("{:22}", "size");
+    println!("slide4, Bot1: per cent won of {} games against each, by size", 2 * plan.openings);
+    print!("{:22}", "");
     plan.sizes.iter().for_each(|size| print!("{size:7}"));
     println!("{:>8}", "all");
     for (kind, row) in plan.field.iter().zip(table) {
@@ -374,7 +357,8 @@ fn report(plan: &Plan, table: &[Vec<Tally>]) {
         };
         show(&name, row);
     }
-    show("all that search 4", &together(&table[table.len() - STRONG..]));
+    let strong = plan.field.iter().take_while(|kind| !matches!(kind, Kind::Search(4, _))).count();
+    show("all that search 4", &together(&table[strong..]));
     let all = together(table);
     show("all", &all);
     let mut sum = Tally::default();
@@ -386,28 +370,16 @@ fn report(plan: &Plan, table: &[Vec<Tally>]) {
 }
 
 fn main() {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
-    let mut number = |otherwise| numbers.next().unwrap_or(otherwise);
-    let (nodes, openings, seed) = (number(20_000), number(10), number(1));
-    let mut sizes: Vec<usize> = numbers.map(|size| usize::try_from(size).unwrap()).collect();
+    let mut words = std::env::args().skip(1);
+    let nodes = jobs::number("NODES", words.next(), 1..=1_000_000_000, 20_000);
+    let openings = jobs::number("OPENINGS", words.next(), 1..=100_000, 10);
+    let seed = jobs::number("SEED", words.next(), 0..=1_000_000, 1);
+    let size = |word| usize::try_from(jobs::number("a size", Some(word), 4..=10, 4)).unwrap();
+    let mut sizes: Vec<usize> = words.map(size).collect();
     if sizes.is_empty() {
         sizes = (5..=10).collect();
     }
     let plan = Plan { field: field(), nodes, openings, seed, sizes };
-    let (next, (done, rows)) = (AtomicUsize::new(0), channel());
-    let mut table: Vec<Vec<Tally>> = vec![Vec::new(); plan.field.len()];
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (plan, next, done) = (&plan, &next, done.clone());
-            scope.spawn(move || plan.work(next, &done));
-        }
-        drop(done);
-        for (ready, (number, row)) in rows.iter().enumerate() {
-            table[number] = row;
-            if stderr().is_terminal() {
-                eprint!("\r{} of {} players", ready + 1, plan.field.len());
-            }
-        }
-    });
+    let table = jobs::on_all_cores(plan.field.len(), "players", |number| plan.play(number));
     report(&plan, &table);
 }

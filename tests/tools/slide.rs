@@ -1,6 +1,5 @@
 //! What the tools that play `slide4` share: positions as their players search
 //! them, lines and discs counted, random numbers.
-#![allow(dead_code, reason = "no tool uses all of it")]
 
 use in_a_row::board::Disc;
 use in_a_row::slide4::bitboard::{Bitboard, STRIDE, Views, holes};
@@ -44,6 +43,7 @@ impl Xorshift {
     }
 
     /// One of the squares of a set that is not empty.
+    #[allow(dead_code, reason = "the book's maker draws no squares")]
     pub fn square_of(&mut self, squares: u128) -> u32 {
         let squares: Vec<u32> = each(squares).collect();
         self.one_of(&squares)

@@ -1,0 +1,59 @@
+//! What the tools share that play many games: pieces of work on all cores, and
+//! numbers from the command line.
+
+use std::io::{IsTerminal, stderr};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+/// What comes of so many independent jobs, in their order. On a terminal a
+/// progress line counts the things that are ready.
+pub fn on_all_cores<T: Send>(
+    count: usize,
+    things: &str,
+    job: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let (next, (done, results)) = (AtomicUsize::new(0), channel());
+    let mut all: Vec<Option<T>> = (0..count).map(|_| None).collect();
+    let watched = stderr().is_terminal();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (job, next, done) = (&job, &next, done.clone());
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    done.send((number, job(number))).unwrap();
+                }
+            });
+        }
+        drop(done);
+        for (ready, (number, result)) in (1..).zip(&results) {
+            all[number] = Some(result);
+            if watched {
+                eprint!("\r{ready} of {count} {things}\x1b[K");
+            }
+        }
+    });
+    if watched {
+        eprint!("\r\x1b[K");
+    }
+    all.into_iter().flatten().collect()
+}
+
+/// A word of the command line as a number of this range; where there is none,
+/// another. Anything else ends the tool with status 2.
+pub fn number(name: &str, word: Option<String>, range: RangeInclusive<u64>, otherwise: u64) -> u64 {
+    let Some(word) = word else { return otherwise };
+    word.parse().ok().filter(|number| range.contains(number)).unwrap_or_else(|| {
+        eprintln!(
+            "{name} must be a number from {} to {}, not '{word}'",
+            range.start(),
+            range.end()
+        );
+        std::process::exit(2)
+    })
+}
