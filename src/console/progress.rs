@@ -135,7 +135,7 @@ mod tests {
     fn a_progress_line_makes_way_for_more_than_the_buffer_holds() {
         let (output, errors) = seen(|console| {
             console.show_progress(format_args!("half"));
-            for _ in 0..super::super::BUFFER / 1_000 + 1 {
+            for _ in 0..=super::super::BUFFER / 1_000 {
                 assert_eq!(console.print(format_args!("{:1000}", 7)), Ok(()));
             }
         });

@@ -8,6 +8,13 @@ use super::position::{Position, halves};
 pub(super) struct Worth {
     /// The worth for the mover, in hundredths of a logit of winning.
     pub(super) score: i32,
+    /// As in [`Hints`].
+    pub(super) attacks: u128,
+}
+
+/// What makes a move worth trying early.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hints {
     /// Landings with which the mover may threaten to win.
     pub(super) attacks: u128,
     /// Landings that the other player would like to have.
@@ -75,39 +82,46 @@ pub(super) const fn weights(size: usize) -> Weights {
     }
 }
 
-/// What one player can make of the squares within reach.
-struct Prospects {
-    ones: i32,
-    twos: i32,
-    /// Squares of the lines with two discs or three.
-    makers: u128,
-    /// Squares of two such lines or more.
-    forks: u128,
-    /// Lines with two.
-    lines: [u128; 4],
+/// One player's lines of four whose free squares are all within two moves of a
+/// disc, by the player's discs in them: one, two, and two or three. A line
+/// stands for its first square.
+struct Lines {
+    ones: [u128; 4],
+    twos: [u128; 4],
+    several: [u128; 4],
 }
 
-/// Counts the lines of four whose free squares are all within two moves of a
-/// disc, by the player's discs in them: one, or two.
-fn prospects(discs: u128, reach: u128) -> Prospects {
+/// Inlined, since no caller wants all of it.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "what is not wanted is not computed")]
+fn lines(discs: u128, reach: u128) -> Lines {
     let usable = discs | reach;
-    let (mut ones, mut lines) = ([0; 4], [0; 4]);
-    let (mut makers, mut forks) = (0, 0);
-    for ((step, ones), twos) in LINES.into_iter().zip(&mut ones).zip(&mut lines) {
+    let mut lines = Lines { ones: [0; 4], twos: [0; 4], several: [0; 4] };
+    let sets = lines.ones.iter_mut().zip(&mut lines.twos).zip(&mut lines.several);
+    for (step, ((ones, twos), several)) in LINES.into_iter().zip(sets) {
         let pair = usable & (usable >> step);
         let line = pair & (pair >> (2 * step));
         let (even, both) = (discs ^ (discs >> step), discs & (discs >> step));
         let (even_next, both_next) = (even >> (2 * step), both >> (2 * step));
         let odd = even ^ even_next;
-        let several = line & (both ^ both_next ^ (even & even_next));
-        *ones = line & odd & !several;
-        *twos = several & !odd;
-        let cells = several | (several << step);
-        let cells = cells | (cells << (2 * step));
-        forks |= makers & cells;
-        makers |= cells;
+        *several = line & (both ^ both_next ^ (even & even_next));
+        *ones = line & odd & !*several;
+        *twos = *several & !odd;
     }
-    Prospects { ones: count_all(ones), twos: count_all(lines), makers, forks, lines }
+    lines
+}
+
+/// The squares of some lines, and those that two of different directions share.
+#[inline]
+fn squares_of(lines: [u128; 4]) -> (u128, u128) {
+    let (mut all, mut shared) = (0, 0);
+    for (step, lines) in LINES.into_iter().zip(lines) {
+        let cells = lines | (lines << step);
+        let cells = cells | (cells << (2 * step));
+        shared |= all & cells;
+        all |= cells;
+    }
+    (all, shared)
 }
 
 /// How many lines of two have both their free squares among `squares`.
@@ -124,23 +138,33 @@ fn count_ready(lines: [u128; 4], usable: u128) -> i32 {
 pub(super) fn evaluate(position: &Position, weights: &Weights) -> Worth {
     let landings = position.views.landings();
     let next = position.views.next_landings(landings);
-    let own = prospects(position.own, landings | next);
-    let other = prospects(position.other, landings | next);
+    let own = lines(position.own, landings | next);
+    let other = lines(position.other, landings | next);
+    let (makers, forks) = squares_of(own.several);
     let (own_near, other_near) = (position.own_holes & next, position.other_holes & next);
     let seen = position.views.seen();
-    let values = |prospects: &Prospects, values: &Values, near: u128, holes: u128| {
+    let values = |lines: &Lines, values: &Values, near: u128, holes: u128| {
         values.near * count(near)
             + values.hole * count(holes & seen)
-            + values.two * prospects.twos
-            + values.one * prospects.ones
+            + values.two * count_all(lines.twos)
+            + values.one * count_all(lines.ones)
     };
     let score = weights.turn + values(&own, &weights.mover, own_near, position.own_holes)
         - values(&other, &weights.other, other_near, position.other_holes)
-        + weights.ready * count_ready(own.lines, position.own | landings)
-        + weights.fork * count(own.forks & landings)
+        + weights.ready * count_ready(own.twos, position.own | landings)
+        + weights.fork * count(forks & landings)
         + last_word(seen.count_ones()) * weights.last_word / 100;
-    let attacks = landings & (own.makers | position.views.behind_each(own_near));
-    Worth { score, attacks, wanted: landings & other.makers }
+    Worth { score, attacks: landings & (makers | position.views.behind_each(own_near)) }
+}
+
+/// The landings of a position that are worth trying first.
+pub(super) fn hints(position: &Position) -> Hints {
+    let landings = position.views.landings();
+    let next = position.views.next_landings(landings);
+    let (own, _) = squares_of(lines(position.own, landings | next).several);
+    let (other, _) = squares_of(lines(position.other, landings | next).several);
+    let gates = position.views.behind_each(position.own_holes & next);
+    Hints { attacks: landings & (own | gates), wanted: landings & other }
 }
 
 /// The number of squares in a set.

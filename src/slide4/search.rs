@@ -1,7 +1,7 @@
 //! Iterative deepening alpha-beta.
 
 use super::bitboard::Bitboard;
-use super::evaluation::{Weights, Worth, evaluate, weights};
+use super::evaluation::{Hints, Weights, evaluate, hints, weights};
 use super::position::{Ground, Position, each};
 use super::proof::Proof;
 use super::ranked::Ranked;
@@ -149,7 +149,7 @@ impl Search {
     fn root(&mut self, root: &Position, moves: u128, depth: i32, first: u32) -> Option<Found> {
         let mut best: Option<Found> = None;
         let mut task = Task { depth, alpha: -WIN, beta: WIN, ply: 0 };
-        let ordered = self.order(&evaluate(root, &self.weights), moves, first);
+        let ordered = self.order(hints(root), moves, first);
         for square in ordered.squares() {
             let Some(score) = self.child(&root.after(square), task, best.is_none()) else { break };
             if best.is_none() || score > task.alpha {
@@ -175,14 +175,14 @@ impl Search {
 
     /// The moves, the one that was best before first, then by what they have
     /// refuted and what they threaten or prevent.
-    fn order(&self, worth: &Worth, moves: u128, first: u32) -> Ranked {
+    fn order(&self, hints: Hints, moves: u128, first: u32) -> Ranked {
         Ranked::new(moves, |square| {
             if square == first {
                 return FIRST;
             }
             let history = self.history.get(square as usize & 127).copied().unwrap_or(0);
-            let attack = u32::from(worth.attacks >> square & 1 == 1);
-            let wanted = u32::from(worth.wanted >> square & 1 == 1);
+            let attack = u32::from(hints.attacks >> square & 1 == 1);
+            let wanted = u32::from(hints.wanted >> square & 1 == 1);
             history.min(MOST_HISTORY) + ATTACK * attack + WANTED * wanted
         })
     }
@@ -261,8 +261,7 @@ impl Search {
         mut task: Task,
         (hash, first): (u64, u32),
     ) -> Option<i32> {
-        let worth = evaluate(at, &self.weights);
-        let ordered = self.order(&worth, moves, first);
+        let ordered = self.order(hints(at), moves, first);
         let (floor, mut best, mut best_square) = (task.alpha, -WIN, NO_SQUARE);
         for (number, square) in ordered.squares().enumerate() {
             let child = at.after(square);
