@@ -104,9 +104,7 @@ impl<'a> Console<'a> {
     /// When the buffer is full and cannot be written.
     #[inline]
     pub fn put(&mut self, bytes: &[u8]) -> Result<()> {
-        if !self.output.has_room(bytes.len()) {
-            self.erase_progress();
-        }
+        self.make_way(bytes.len());
         self.output.put(bytes)
     }
 
@@ -253,6 +251,15 @@ impl<'a> Console<'a> {
         self.progress.erase(self.errors);
     }
 
+    /// Takes the progress line away if so many bytes more make the output be
+    /// written.
+    #[inline]
+    fn make_way(&mut self, bytes: usize) {
+        if !self.output.has_room(bytes) {
+            self.erase_progress();
+        }
+    }
+
     /// Gets more input, or marks its end. With echo on, gets the whole next
     /// line and shows it.
     #[cold]
@@ -263,9 +270,7 @@ impl<'a> Console<'a> {
                 self.input.read_more();
             }
             self.input.reveal_line();
-            if !self.output.has_room(self.input.unread().len()) {
-                self.erase_progress();
-            }
+            self.make_way(self.input.unread().len());
             self.output.put(self.input.unread())
         } else {
             if !self.input.has_ended() {

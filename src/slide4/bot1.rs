@@ -71,7 +71,7 @@ pub const DEFAULT_NODES: u64 = 3000;
 const TRAP_NODES: u64 = 1000;
 
 /// Free squares with which the search for a trap still sees the game through:
-/// those of a new 4x4 board. Without its fixed pieces it would take hours.
+/// those of a new 4x4 board. Without its fixed pieces that took minutes.
 const MOST_TRAP_SQUARES: u32 = 12;
 
 /// Positions that a proof takes at most before something simpler is tried:

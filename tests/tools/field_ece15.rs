@@ -13,7 +13,6 @@
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::indexing_slicing,
-    clippy::cast_precision_loss,
     missing_docs,
     reason = "its output is what it is for, and what goes wrong shall stop it"
 )]
