@@ -57,12 +57,21 @@ pub fn completing(stones: u64) -> u64 {
 #[must_use]
 #[inline]
 pub fn has_four(stones: u64) -> bool {
-    let mut fours = 0;
-    for step in [1, 7, 8, 9] {
-        let pairs = stones & (stones >> step);
-        fours |= pairs & (pairs >> (2 * step));
-    }
-    fours != 0
+    fours(stones, 1) | fours(stones, 7) | fours(stones, 8) | fours(stones, 9) != 0
+}
+
+/// Whether these stones hold four in a row that is not an upright one.
+#[must_use]
+#[inline]
+pub fn has_slanted_four(stones: u64) -> bool {
+    SLANTS.into_iter().fold(0, |found, step| found | fours(stones, step)) != 0
+}
+
+/// The lowest cells of all fours in this direction.
+#[inline]
+const fn fours(stones: u64, step: u32) -> u64 {
+    let pairs = stones & (stones >> step);
+    pairs & (pairs >> (2 * step))
 }
 
 /// Whether the set has more than one cell.

@@ -38,24 +38,54 @@ const fn all_if_empty(cells: u64) -> u64 {
     (cells.wrapping_sub(1).cast_signed() >> 63).cast_unsigned()
 }
 
-/// The cells that complete four, for two sets of stones at once. With the
-/// results in memory the compiler makes one vector instruction do for both.
-#[inline(never)]
-fn completing_both(stones: [u64; 2], cells: &mut [u64; 2]) {
-    *cells = stones.map(completing);
+/// A move, and what is new in the node after it.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    /// Where the stone falls.
+    pub(super) landing: u64,
+    /// The [`Node::other_threats`] of the node after it.
+    pub(super) threats: u64,
+    /// The [`Node::moves`] of the node after it.
+    pub(super) answers: u64,
 }
 
-/// Places for the nodes after each move, from the left to the right: one for
-/// each column, and one more to make pairs of them.
-pub(super) type Children = [Node; 8];
+/// All moves of a node, from the left to the right: one place for each column,
+/// and one more to make pairs of them.
+pub(super) struct Moves {
+    landings: [u64; 8],
+    threats: [u64; 8],
+    answers: [u64; 8],
+}
 
-/// The numbers of a node's children, a bit for each.
+impl Moves {
+    /// None yet.
+    pub(super) const NONE: Self = Self { landings: [0; 8], threats: [0; 8], answers: [0; 8] };
+
+    /// The move with this number, 0 to 6.
+    #[inline]
+    pub(super) fn get(&self, number: usize) -> Move {
+        let of = |cells: &[u64; 8]| cells.get(number & 7).copied().unwrap_or(0);
+        Move { landing: of(&self.landings), threats: of(&self.threats), answers: of(&self.answers) }
+    }
+}
+
+/// The numbers of a node's moves, a bit for each.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers {
     /// Those that leave the other side a choice.
     pub(super) open: u32,
     /// Those that leave it one move.
     pub(super) forced: u32,
+}
+
+/// The numbers of a set, 0 to 7, the lowest first.
+#[inline]
+pub(super) fn each(mut set: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let number = (set != 0).then_some((set.trailing_zeros() & 7) as usize);
+        set &= set.wrapping_sub(1);
+        number
+    })
 }
 
 impl Node {
@@ -78,59 +108,75 @@ impl Node {
         }
     }
 
-    /// The node after one of the moves.
+    /// The node after the move with this landing.
     #[inline]
     pub(super) fn after(&self, landing: u64) -> Self {
-        self.child(landing, completing(self.own | landing))
+        let threats = self.threats_after(landing);
+        self.child(Move { landing, threats, answers: self.answers_to(landing, threats) })
     }
 
-    /// The node after this landing, which makes these completing cells of the
-    /// own ones.
+    /// The node after this move.
     #[inline]
-    fn child(&self, landing: u64, completing: u64) -> Self {
-        let other_threats = completing & (self.free() ^ landing);
-        let landings = (self.landings() ^ landing) | ((landing << 1) & BOARD);
+    pub(super) fn child(&self, Move { landing, threats, answers }: Move) -> Self {
         Self {
             own: self.other,
             other: self.own | landing,
             own_threats: self.other_threats & !landing,
-            other_threats,
-            moves: not_losing(landings, other_threats),
+            other_threats: threats,
+            moves: answers,
             plies: self.plies + 1,
         }
     }
 
-    /// Fills in the nodes after all moves. None when one of the moves makes two
-    /// threats at once, and so wins with the next stone.
+    /// The free cells with which the side to move would complete four when it
+    /// has this landing.
     #[inline]
-    pub(super) fn children(&self, children: &mut Children) -> Option<Numbers> {
-        let mut cells = [0; 2];
+    fn threats_after(&self, landing: u64) -> u64 {
+        completing(self.own | landing) & (self.free() ^ landing)
+    }
+
+    /// The moves of the other side when that landing leaves these threats.
+    #[inline]
+    const fn answers_to(&self, landing: u64, threats: u64) -> u64 {
+        let landings = (self.landings() ^ landing) | ((landing << 1) & BOARD);
+        not_losing(landings, threats)
+    }
+
+    /// Threats and answers for two landings at once. With the results in memory
+    /// the compiler makes one vector instruction do for both.
+    #[inline(never)]
+    fn after_both(&self, landings: [u64; 2], threats: &mut [u64; 2], answers: &mut [u64; 2]) {
+        *threats = landings.map(|landing| self.threats_after(landing));
+        let [first, second] = landings;
+        let [after_first, after_second] = *threats;
+        *answers = [self.answers_to(first, after_first), self.answers_to(second, after_second)];
+    }
+
+    /// Fills in all moves. None when one of them makes two threats at once, and
+    /// so wins with the next stone.
+    #[inline]
+    pub(super) fn moves(&self, moves: &mut Moves) -> Option<Numbers> {
         let mut rest = self.moves;
         let mut numbers = Numbers { open: 0, forced: 0 };
         let mut number = 1;
-        // Whether the game is lost at this child; takes its number down.
-        let mut loses = |child: &Node| {
-            numbers.forced |= u32::from(!several(child.moves)) * number;
-            number <<= 1;
-            numbers.open = (number - 1) ^ numbers.forced;
-            child.moves == 0
-        };
-        for [one, two] in children.as_chunks_mut::<2>().0 {
+        let Moves { landings, threats, answers } = moves;
+        let pairs = landings.as_chunks_mut::<2>().0.iter_mut();
+        let pairs = pairs.zip(threats.as_chunks_mut::<2>().0).zip(answers.as_chunks_mut::<2>().0);
+        for ((landings, threats), answers) in pairs {
             let first = lowest(rest);
             let second = lowest(rest ^ first);
             rest ^= first | second;
-            completing_both([self.own | first, self.own | second], &mut cells);
-            *one = self.child(first, cells[0]);
-            if loses(one) {
+            *landings = [first, second];
+            self.after_both(*landings, threats, answers);
+            let [to_first, to_second] = *answers;
+            if to_first == 0 || (second != 0 && to_second == 0) {
                 return None;
             }
-            if second == 0 {
-                break;
-            }
-            *two = self.child(second, cells[1]);
-            if loses(two) {
-                return None;
-            }
+            let present = 1 | u32::from(second != 0) << 1;
+            let choice = u32::from(several(to_first)) | u32::from(several(to_second)) << 1;
+            numbers.open |= (present & choice) * number;
+            numbers.forced |= (present & !choice) * number;
+            number <<= 2;
             if rest == 0 {
                 break;
             }
@@ -158,11 +204,10 @@ impl Node {
         self.own + (self.own | self.other) + BOTTOM
     }
 
-    /// What the keys of the nodes after the moves have in common: such a key
-    /// is this number plus the landing.
+    /// The key of the node after this landing.
     #[inline]
-    pub(super) const fn key_of_children(&self) -> u64 {
-        self.other + (self.own | self.other) + BOTTOM
+    pub(super) const fn key_after(&self, landing: u64) -> u64 {
+        self.other + (self.own | self.other) + BOTTOM + landing
     }
 
     /// The free cells.

@@ -10,7 +10,7 @@
 //! opponent being the one that follows.
 
 use super::bitboard::{
-    BOARD, BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, lowest,
+    BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, has_slanted_four, lowest,
 };
 use super::node::Node;
 
@@ -19,12 +19,13 @@ pub(super) const UNKNOWN: i32 = 22;
 
 /// The most that the side to move can score, as far as follow-up proves it; of
 /// use when it is at most this bound, and not looked for where it cannot be.
-#[inline(never)]
+#[inline]
 pub(super) fn most(node: &Node, bound: i32) -> i32 {
+    let Node { own, other, other_threats, .. } = *node;
     if node.plies & 1 == 0 {
-        second_player_follows(node, bound)
+        second_player_follows(own, other, other_threats, bound)
     } else {
-        first_player_follows(node, bound)
+        first_player_follows(own, other, other_threats, bound)
     }
 }
 
@@ -46,19 +47,20 @@ impl Prospect {
     /// move of the other side's takes away.
     #[inline]
     pub(super) fn of_children(node: &Node, bound: i32) -> Self {
-        let (squares, threats, least) = if node.plies & 1 == 0 {
-            (BOARD, UPPER_ODD_ROWS, 0)
+        let kept = node.free() & !node.landings();
+        let (threats, hopeless) = if node.plies & 1 == 0 {
+            (UPPER_ODD_ROWS, bound < 0 || has_slanted_four(node.other | (kept & EVEN_ROWS)))
         } else {
-            (ODD_ROWS, EVEN_ROWS, -1)
+            (EVEN_ROWS, bound < -1 || has_four(node.other | (kept & ODD_ROWS)))
         };
-        let kept = node.free() & squares & !node.landings();
-        if bound < least || has_four(node.other | kept) { Self(threats) } else { Self::OPEN }
+        if hopeless { Self(threats) } else { Self::OPEN }
     }
 
-    /// Whether this node is worth a look.
+    /// Whether a node is worth a look in which the other side has these
+    /// threats.
     #[inline]
-    pub(super) const fn is_open(self, node: &Node) -> bool {
-        (node.other_threats | Self::ANYWHERE) & self.0 != 0
+    pub(super) const fn is_open(self, other_threats: u64) -> bool {
+        (other_threats | Self::ANYWHERE) & self.0 != 0
     }
 }
 
@@ -76,8 +78,12 @@ const fn never_reached(even_threats: u64) -> u64 {
 ///
 /// Without a four in its reach the first player scores 0 at most, and loses
 /// when the second player's even squares hold one.
-#[inline]
-fn second_player_follows(node: &Node, bound: i32) -> i32 {
+///
+/// What it needs of the node comes by value: so the node need not be put into
+/// memory for it.
+#[inline(never)]
+fn second_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) -> i32 {
+    let node = &Node { own, other, other_threats, ..Node::EMPTY };
     let free = node.free();
     let paired = node.landings() & EVEN_ROWS;
     let even_threats = node.other_threats & EVEN_ROWS & !paired;
@@ -111,11 +117,11 @@ fn second_player_wins_by(mut even_threats: u64) -> i32 {
 }
 
 /// The second player is to move and the first follows up, except that in one
-/// column of odd height, where it has an odd threat, it gets the odd squares
-/// and thus, in the end, the threat's. Failing that, the second player cannot
-/// win where no line is left to it.
-#[inline]
-fn first_player_follows(node: &Node, bound: i32) -> i32 {
+/// column of odd height it gets the odd squares. If it has an odd threat there,
+/// it gets that square in the end.
+#[inline(never)]
+fn first_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) -> i32 {
+    let node = &Node { own, other, other_threats, ..Node::EMPTY };
     let mut threats = node.other_threats & UPPER_ODD_ROWS;
     let mut most = UNKNOWN;
     while threats != 0 {
@@ -124,7 +130,33 @@ fn first_player_follows(node: &Node, bound: i32) -> i32 {
         threats &= !cells;
         most = most.min(odd_threat_decides(node, threat, cells));
     }
-    if bound >= 0 && most > 0 && !has_four(node.own | node.free()) { 0 } else { most }
+    if bound >= 0 && most > 0 && first_player_draws(node) { 0 } else { most }
+}
+
+/// Whether the second player has no four in its reach when the first follows
+/// up in all columns but one of odd height. When that one is full, the first
+/// player has to begin another, and so on; so the second may get any square but
+/// the odd ones of the column left alone first, and never two in a row in a
+/// column. That rules out upright fours, except where it has two stones below
+/// a square that would have to be paired.
+#[inline]
+fn first_player_draws(node: &Node) -> bool {
+    let free = node.free();
+    let landings = node.landings() & EVEN_ROWS;
+    let even_threats = node.other_threats & EVEN_ROWS & !landings;
+    let reached = node.own | (free & !never_reached(even_threats));
+    let upright = (node.own << 1) & (node.own << 2);
+    let mut rest = landings;
+    while rest != 0 {
+        let alone = lowest(rest);
+        rest ^= alone;
+        let odd_squares = free & ODD_ROWS & column(alone.trailing_zeros() / 8);
+        let paired = landings ^ alone;
+        if paired & upright == 0 && !has_slanted_four(reached & !odd_squares) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The bound that this odd threat, the lowest of its column, gives.

@@ -57,33 +57,21 @@
 //! line; asking the table for all children before their threats are known.
 
 use super::bitboard::several;
-use super::node::{Children, Node};
+use super::node::{Moves, Node, each};
 use super::order::Order;
 use super::position::Position;
 use super::proofs::{self, Prospect};
 use super::table::{self, Area, NO_BOUND, Slot};
 use core::ops::ControlFlow::{self, Break, Continue};
 
-/// Which bounds are asked about, by the number of stones. An early win or loss
-/// is found or excluded in a small tree, so the far bounds come first, from the
-/// outside; late it is whether anybody wins at all. Then the range is halved.
-/// What the last search returned is a good guess, so when little is left the
-/// next bound is the one beside it.
-struct Stage {
-    /// In sixteenths of the best and the worst score that the number of stones
-    /// allows.
-    far: &'static [i32],
-    /// So many scores are little.
-    near: i32,
-}
-
-impl Stage {
-    const fn of(plies: i32) -> Self {
-        match plies {
-            ..15 => Self { far: &[12, 10, 8, 6, 4, 3], near: 2 },
-            15..28 => Self { far: &[9], near: 6 },
-            28.. => Self { far: &[0], near: 14 },
-        }
+/// Far bounds that are asked about first, by the number of stones, in sixteenths
+/// of the best and the worst score that it allows. An early win or loss is found
+/// or excluded in a small tree.
+const fn far_bounds(plies: i32) -> &'static [i32] {
+    match plies {
+        ..15 => &[12, 10],
+        15..22 => &[9],
+        22.. => &[],
     }
 }
 
@@ -139,9 +127,9 @@ impl Solver {
         match self.follow_all(node) {
             Line::Ends(score) => score,
             Line::LeadsTo(end) if (node.plies ^ end.plies) & 1 == 0 => {
-                self.bisect(&end, least, most)
+                self.narrow(&end, least, most)
             }
-            Line::LeadsTo(end) => -self.bisect(&end, -most, -least),
+            Line::LeadsTo(end) => -self.narrow(&end, -most, -least),
         }
     }
 
@@ -163,24 +151,20 @@ impl Solver {
         }
     }
 
-    /// Narrows the range of possible scores until one is left.
-    fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
+    /// Narrows the range of possible scores until one is left. After the far
+    /// bounds, from the outside in, comes the question who wins, for which the
+    /// proofs are best; then, step by step, how soon.
+    fn narrow(&mut self, node: &Node, least: i32, most: i32) -> i32 {
         let (worst, best) = (node.loss_after(0), node.win_after(1));
         let mut low = node.loss_after(1).max(least);
         let mut high = best.min(most);
-        let stage = Stage::of(node.plies);
-        let mut far = stage.far.iter().flat_map(|far| [best * far / 16, worst * far / 16]);
-        let mut rose = true;
+        let far = far_bounds(node.plies).iter();
+        let mut far = far.flat_map(|far| [best * far / 16, worst * far / 16]);
         while low < high {
-            let next = match rose {
-                _ if high - low > stage.near => low + (high - low) / 2,
-                true => low,
-                false => high - 1,
-            };
-            let bound = far.find(|&bound| low < bound && bound < high).unwrap_or(next);
+            let bound = far.find(|&bound| low < bound && bound < high);
+            let bound = bound.unwrap_or_else(|| 0.clamp(low, high - 1));
             let score = self.search(node, bound);
-            rose = score > bound;
-            if rose {
+            if score > bound {
                 low = score;
             } else {
                 high = score;
@@ -212,70 +196,67 @@ impl Solver {
     /// often all to be too little.
     #[inline]
     fn best(&mut self, node: &Node, bound: i32) -> i32 {
-        let mut children: Children = [Node::EMPTY; 8];
-        let Some(numbers) = node.children(&mut children) else {
+        let mut moves = Moves::NONE;
+        let Some(numbers) = node.moves(&mut moves) else {
             return node.win_after(1);
         };
         if node.win_after(2) <= bound {
             return node.win_after(2);
         }
-        let mut order = Order::of(node, bound);
-        let mut best = match survey(node, &children, numbers.open, &mut order, bound) {
-            Break(score) => return score,
-            Continue(score) => score,
-        };
-        match self.look_ahead(node, &mut children, numbers.forced, &mut order, bound) {
-            Break(score) => return score,
-            Continue(score) => best = best.max(score),
+        let mut left = Left { best: -NO_BOUND, numbers: 0 };
+        let mut ends = [Node::EMPTY; 8];
+        if survey(node, &moves, numbers.open, bound, &mut left).is_break()
+            || self.look_ahead(node, &moves, numbers.forced, bound, &mut left, &mut ends).is_break()
+        {
+            return left.best;
         }
+        let mut order = Order::of(node, &moves, left.numbers, bound);
         let mut next = order.first();
-        while let Some(child) = next.and_then(|number| children.get(number)) {
+        while let Some(number) = next {
+            let end = ends.get(number).filter(|_| numbers.forced >> number & 1 != 0);
+            let child = end.copied().unwrap_or_else(|| node.child(moves.get(number)));
             let slot = Area::of(child.plies).slot(child.key());
-            let score = self.branch(child, slot, node.turn_bound(child, bound));
-            let score = node.turn_score(child, score);
-            if score > bound {
-                return score;
+            let score = self.branch(&child, slot, node.turn_bound(&child, bound));
+            if left.take(node.turn_score(&child, score), bound).is_break() {
+                break;
             }
-            best = best.max(score);
             next = order.next();
         }
-        best
+        left.best
     }
 
     /// As [`survey`], for the moves that leave the other side no choice: it is
-    /// at the end of the forced line that proofs and table are asked. The node
-    /// there takes the child's place.
+    /// at the end of the forced line that proofs and table are asked. What is
+    /// left to be searched is that end.
     #[inline]
     fn look_ahead(
         &mut self,
         node: &Node,
-        children: &mut Children,
+        moves: &Moves,
         forced: u32,
-        order: &mut Order,
         bound: i32,
-    ) -> ControlFlow<i32, i32> {
-        let mut best = -NO_BOUND;
+        left: &mut Left,
+        ends: &mut [Node; 8],
+    ) -> ControlFlow<()> {
         for number in each(forced) {
-            let Some(child) = children.get_mut(number) else { break };
-            let score = match self.follow(child, !bound) {
+            let score = match self.follow(&node.child(moves.get(number)), !bound) {
                 Line::Ends(score) => -score,
                 Line::LeadsTo(last) => {
                     let slot = Area::of(last.plies).slot(last.key());
                     let bound = node.turn_bound(&last, bound);
                     let Some(score) = judge(&last, slot, Prospect::OPEN, bound) else {
-                        order.insert(number, node.own ^ child.other, child);
-                        *child = last;
+                        left.numbers |= 1 << number;
+                        if let Some(end) = ends.get_mut(number) {
+                            *end = last;
+                        }
                         continue;
                     };
                     node.turn_score(&last, score)
                 }
             };
-            if score > bound {
-                return Break(score);
-            }
-            best = best.max(score);
+            left.take(score, bound)?;
         }
-        Continue(best)
+        Continue(())
     }
 
     /// Makes the move that leaves no choice, and those after it. Ends where the
@@ -319,43 +300,39 @@ const fn settled_plies(bound: i32) -> i32 {
     if bound >= 0 { 39 - 2 * bound } else { 42 + 2 * bound }
 }
 
-/// The best of the scores that proofs or table tell of these moves, up to the
-/// first above the bound. The other moves are put in order.
-#[inline]
-fn survey(
-    node: &Node,
-    children: &Children,
-    open: u32,
-    order: &mut Order,
-    bound: i32,
-) -> ControlFlow<i32, i32> {
-    let prospect = Prospect::of_children(node, !bound);
-    let area = Area::of(node.plies + 1);
-    let mut best = -NO_BOUND;
-    for number in each(open) {
-        let Some(child) = children.get(number) else { break };
-        let landing = node.own ^ child.other;
-        let slot = area.slot(node.key_of_children() + landing);
-        let Some(score) = judge(child, slot, prospect, !bound).map(|score| -score) else {
-            order.insert(number, landing, child);
-            continue;
-        };
-        if score > bound {
-            return Break(score);
-        }
-        best = best.max(score);
-    }
-    Continue(best)
+/// What is known of a node's moves so far.
+struct Left {
+    /// The best score.
+    best: i32,
+    /// The numbers of the moves that have to be searched.
+    numbers: u32,
 }
 
-/// The numbers of a set, 0 to 7, the lowest first.
+impl Left {
+    /// Takes a move's score into account. Breaks when it is above the bound,
+    /// which is then enough.
+    #[inline]
+    fn take(&mut self, score: i32, bound: i32) -> ControlFlow<()> {
+        self.best = self.best.max(score);
+        if score > bound { Break(()) } else { Continue(()) }
+    }
+}
+
+/// Asks table and proofs for the scores of these moves, up to the first above
+/// the bound.
 #[inline]
-fn each(mut set: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let number = (set != 0).then_some((set.trailing_zeros() & 7) as usize);
-        set &= set.wrapping_sub(1);
-        number
-    })
+fn survey(node: &Node, moves: &Moves, open: u32, bound: i32, left: &mut Left) -> ControlFlow<()> {
+    let prospect = Prospect::of_children(node, !bound);
+    let area = Area::of(node.plies + 1);
+    for number in each(open) {
+        let child = node.child(moves.get(number));
+        let slot = area.slot(node.key_after(moves.get(number).landing));
+        match judge(&child, slot, prospect, !bound) {
+            Some(score) => left.take(-score, bound)?,
+            None => left.numbers |= 1 << number,
+        }
+    }
+    Continue(())
 }
 
 /// Forgets what all solvers have learnt.
@@ -363,15 +340,14 @@ pub fn forget() {
     table::clear();
 }
 
-/// What proofs and table say of a node's score, as far as the bound asks for
+/// What table and proofs say of a node's score, as far as the bound asks for
 /// it.
 #[inline]
 fn judge(node: &Node, slot: Slot, prospect: Prospect, bound: i32) -> Option<i32> {
-    if prospect.is_open(node) {
-        let most = proofs::most(node, bound);
-        if most <= bound {
-            return Some(most);
-        }
+    let known = slot.settles(bound);
+    if known.is_some() || !prospect.is_open(node.other_threats) {
+        return known;
     }
-    slot.settles(bound)
+    let most = proofs::most(node, bound);
+    (most <= bound).then_some(most)
 }
