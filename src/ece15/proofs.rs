@@ -43,8 +43,9 @@ impl Prospect {
     /// What can be seen of it for all children of a node at once, for this
     /// bound of theirs. Without a threat a proof says at best that the second
     /// player wins with the last stone, or that the first player draws; and it
-    /// says nothing when the side to move then has a four in cells that no
-    /// move of the other side's takes away.
+    /// says nothing when the side to move then has a four in cells that it gets
+    /// whatever the move: of the odd ones, or of the even ones, those that are
+    /// no landings.
     #[inline]
     pub(super) fn of_children(node: &Node, bound: i32) -> Self {
         let kept = node.free() & !node.landings();

@@ -33,7 +33,7 @@ pub(super) const NO_BOUND: i32 = 22;
 /// Entries for positions of so many stones, as a power of two.
 const fn area_bits(plies: usize) -> u32 {
     match plies {
-        0..16 => 16,
+        0..16 => 14,
         16..24 => 13,
         24..36 => 12,
         _ => 8,
