@@ -5,7 +5,7 @@ use super::bitboard::{BOARD, BOTTOM, completing, lowest, several};
 use super::position::Position;
 
 /// A position in which the side to move cannot win with this stone.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// Stones of the side to move.
     pub(super) own: u64,

@@ -179,3 +179,70 @@ fn odd_threat_decides(node: &Node, threat: u64, cells: u64) -> i32 {
         -1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::bitboard::several;
+    use super::super::position::Position;
+    use super::{Node, first_player_draws, most};
+
+    /// The score by plain alpha-beta.
+    fn score(position: &Position, mut low: i32, high: i32) -> i32 {
+        if position.wins() != 0 {
+            return (43 - position.plies().cast_signed()) / 2;
+        }
+        if position.is_over() {
+            return 0;
+        }
+        let mut best = -22;
+        for next in [3, 2, 4, 1, 5, 0, 6].into_iter().filter_map(|column| position.play(column)) {
+            best = best.max(-score(&next, -high, -low));
+            low = low.max(best);
+            if low >= high {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Positions with a choice from random play, of 26 stones and more.
+    fn positions() -> impl Iterator<Item = Position> {
+        let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+        let mut random = move |below: u64| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed >> 20) % below
+        };
+        let games = core::iter::from_fn(move || {
+            let (mut position, plies) = (Position::EMPTY, 26 + random(12));
+            while u64::from(position.plies()) < plies && !position.is_over() {
+                let column = u32::try_from(random(7)).unwrap_or(0);
+                position = position.play(column).unwrap_or(position);
+            }
+            Some(position)
+        });
+        games.filter(|position| {
+            let open = !position.is_over() && position.wins() == 0;
+            open && several(Node::of(position).moves)
+        })
+    }
+
+    #[test]
+    fn what_is_proven_holds() {
+        let (mut proven, mut draws) = (0, 0);
+        for position in positions().take(20_000) {
+            let (node, score) = (Node::of(&position), score(&position, -22, 22));
+            for bound in -8..=8 {
+                let most = most(&node, bound);
+                assert!(most > bound || score <= most, "{node:?} {bound}");
+                proven += usize::from(most <= bound);
+            }
+            if node.plies & 1 == 1 && first_player_draws(&node) {
+                assert!(score <= 0, "{node:?}");
+                draws += 1;
+            }
+        }
+        assert!(proven > 20_000 && draws > 200, "{proven} proofs, {draws} of them draws");
+    }
+}

@@ -203,26 +203,28 @@ impl Solver {
         if node.win_after(2) <= bound {
             return node.win_after(2);
         }
-        let mut left = Left { best: -NO_BOUND, numbers: 0 };
+        let mut found = Findings { best: -NO_BOUND, unknown: 0 };
         let mut ends = [Node::EMPTY; 8];
-        if survey(node, &moves, numbers.open, bound, &mut left).is_break()
-            || self.look_ahead(node, &moves, numbers.forced, bound, &mut left, &mut ends).is_break()
+        if survey(node, &moves, numbers.open, bound, &mut found).is_break()
+            || self
+                .look_ahead(node, &moves, numbers.forced, bound, &mut found, &mut ends)
+                .is_break()
         {
-            return left.best;
+            return found.best;
         }
-        let mut order = Order::of(node, &moves, left.numbers, bound);
+        let mut order = Order::of(node, &moves, found.unknown, bound);
         let mut next = order.first();
         while let Some(number) = next {
             let end = ends.get(number).filter(|_| numbers.forced >> number & 1 != 0);
             let child = end.copied().unwrap_or_else(|| node.child(moves.get(number)));
             let slot = Area::of(child.plies).slot(child.key());
             let score = self.branch(&child, slot, node.turn_bound(&child, bound));
-            if left.take(node.turn_score(&child, score), bound).is_break() {
+            if found.take(node.turn_score(&child, score), bound).is_break() {
                 break;
             }
             next = order.next();
         }
-        left.best
+        found.best
     }
 
     /// As [`survey`], for the moves that leave the other side no choice: it is
@@ -235,7 +237,7 @@ impl Solver {
         moves: &Moves,
         forced: u32,
         bound: i32,
-        left: &mut Left,
+        found: &mut Findings,
         ends: &mut [Node; 8],
     ) -> ControlFlow<()> {
         for number in each(forced) {
@@ -245,7 +247,7 @@ impl Solver {
                     let slot = Area::of(last.plies).slot(last.key());
                     let bound = node.turn_bound(&last, bound);
                     let Some(score) = judge(&last, slot, Prospect::OPEN, bound) else {
-                        left.numbers |= 1 << number;
+                        found.unknown |= 1 << number;
                         if let Some(end) = ends.get_mut(number) {
                             *end = last;
                         }
@@ -254,7 +256,7 @@ impl Solver {
                     node.turn_score(&last, score)
                 }
             };
-            left.take(score, bound)?;
+            found.take(score, bound)?;
         }
         Continue(())
     }
@@ -300,15 +302,15 @@ const fn settled_plies(bound: i32) -> i32 {
     if bound >= 0 { 39 - 2 * bound } else { 42 + 2 * bound }
 }
 
-/// What is known of a node's moves so far.
-struct Left {
-    /// The best score.
+/// What has been found out about a node's moves.
+struct Findings {
+    /// The best of their scores.
     best: i32,
     /// The numbers of the moves that have to be searched.
-    numbers: u32,
+    unknown: u32,
 }
 
-impl Left {
+impl Findings {
     /// Takes a move's score into account. Breaks when it is above the bound,
     /// which is then enough.
     #[inline]
@@ -321,15 +323,21 @@ impl Left {
 /// Asks table and proofs for the scores of these moves, up to the first above
 /// the bound.
 #[inline]
-fn survey(node: &Node, moves: &Moves, open: u32, bound: i32, left: &mut Left) -> ControlFlow<()> {
+fn survey(
+    node: &Node,
+    moves: &Moves,
+    open: u32,
+    bound: i32,
+    found: &mut Findings,
+) -> ControlFlow<()> {
     let prospect = Prospect::of_children(node, !bound);
     let area = Area::of(node.plies + 1);
     for number in each(open) {
         let child = node.child(moves.get(number));
         let slot = area.slot(node.key_after(moves.get(number).landing));
         match judge(&child, slot, prospect, !bound) {
-            Some(score) => left.take(-score, bound)?,
-            None => left.numbers |= 1 << number,
+            Some(score) => found.take(-score, bound)?,
+            None => found.unknown |= 1 << number,
         }
     }
     Continue(())
