@@ -50,7 +50,7 @@ pub(super) struct Move {
 }
 
 /// All moves of a node, from the left to the right: one place for each column,
-/// and one more to make pairs of them.
+/// and one more to make pairs of them. See [`Move`].
 pub(super) struct Moves {
     landings: [u64; 8],
     threats: [u64; 8],

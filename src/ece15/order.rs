@@ -5,9 +5,10 @@ use super::node::{Move, Moves, Node, each};
 
 /// Plies below which [`lines_under_way`] pay for the time that they take.
 const EARLY_PLIES: i32 = 22;
-/// Plies from which on it matters which squares are left to whom.
+/// Plies from which on bounds nearer to 0 ask for a quick result.
 const MIDDLE_PLIES: i32 = 23;
-/// Plies from which on few moves are left, most of them forced.
+/// Plies from which on few moves are left, most of them forced: all bounds but
+/// those above 0 ask for a quick result.
 const LATE_PLIES: i32 = 27;
 
 /// More than all that speaks against a move: ranks are above 0.
@@ -30,10 +31,10 @@ const CENTRALITY: [i16; 8] = [4, 12, 24, 28, 20, 12, 2, 0];
 /// What makes a move of one node promising, for one bound: the threats that
 /// its side then has, without those right above a threat of the other side's,
 /// which will be met before they can be reached; early in the game, the lines
-/// under way; where a quick result is asked for, and near the end where there
-/// is nothing to win, how few answers there are; and how near to the centre it
-/// is. The weights were found by trying them, one after the other, on positions
-/// from games played at random.
+/// under way; how few answers there are, above all where a quick result is
+/// asked for; and how near to the centre it is. The weights were found by
+/// descent: changed one by one, on positions from games played at random, as
+/// long as fewer nodes had to be searched.
 #[derive(Clone, Copy)]
 struct Criteria {
     /// Whether lines under way count.

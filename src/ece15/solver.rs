@@ -12,49 +12,55 @@
 //!
 //! | left out | 28- | 14-28, easy | 14-28, hard | -14, easy | -14, hard |
 //! |---|---|---|---|---|---|
-//! | the table | 1.14 | 2.05 | 7.66 | 1.74 | 17.7 |
-//! | the table, but for the move whose turn it is | 1.01 | 1.07 | 1.19 | 1.05 | 1.29 |
-//! | the proofs, but for the move whose turn it is | 1.24 | 1.18 | 1.34 | 1.02 | 1.19 |
-//! | both static proofs | 2.14 | 1.65 | 2.43 | 1.04 | 1.77 |
-//! | the second player's follow-up | 1.68 | 1.35 | 1.78 | 1.02 | 1.43 |
-//! | the first player's odd threat | 1.39 | 1.24 | 1.46 | 1.01 | 1.29 |
-//! | in both: squares above a threat are never reached | 1.09 | 1.17 | 1.23 | 1.02 | 1.25 |
-//! | moves that leave a choice before the others | 1.03 | 1.02 | 1.03 | 1.01 | 1.02 |
-//! | the order of moves, but for the centre first | 1.18 | 1.99 | 2.56 | 2.74 | 3.35 |
-//! | in it: threats above the opponent's do not count | 1.01 | 1.03 | 1.04 | 1.00 | 1.06 |
-//! | in it: threats above another count three times | 1.00 | 1.03 | 1.01 | 1.01 | 1.01 |
-//! | in it: lines under way | 1.00 | 1.04 | 1.07 | 1.10 | 1.07 |
-//! | in it: few answers | 1.05 | 1.08 | 1.03 | 1.18 | 1.04 |
-//! | in it: even squares, threats not to be met | 1.00 | 1.03 | 0.99 | 0.99 | 1.02 |
-//! | far bounds first | 1.00 | 1.00 | 1.24 | 4.32 | 1.00 |
-//! | the bound beside the last answer | 1.17 | 1.02 | 1.10 | 1.00 | 1.00 |
+//! | the table | 1.13 | 2.24 | 7.08 | 4.11 | 16.7 |
+//! | the table, but for the move whose turn it is | 1.01 | 1.07 | 1.21 | 1.10 | 1.28 |
+//! | the proofs, but for the move whose turn it is | 1.27 | 1.10 | 1.34 | 1.13 | 1.22 |
+//! | all proofs | 2.31 | 1.50 | 2.58 | 1.41 | 1.91 |
+//! | the second player's follow-up | 1.71 | 1.25 | 1.84 | 1.38 | 1.62 |
+//! | the first player's odd threat | 1.25 | 1.16 | 1.39 | 1.02 | 1.19 |
+//! | the first player's draw | 1.27 | 1.03 | 1.14 | 1.00 | 1.03 |
+//! | in it: no upright fours | 1.04 | 1.01 | 1.04 | 1.00 | 1.01 |
+//! | in it: no odd squares in the column left alone | 1.07 | 1.01 | 1.05 | 1.00 | 1.02 |
+//! | in all: squares above a threat are never reached | 1.11 | 1.12 | 1.26 | 1.11 | 1.24 |
+//! | moves that leave a choice before the others | 1.08 | 1.04 | 1.07 | 1.02 | 1.05 |
+//! | the order of moves, but for the centre first | 1.14 | 2.13 | 2.93 | 3.57 | 6.12 |
+//! | in it: threats above the opponent's do not count | 1.01 | 1.02 | 1.03 | 1.02 | 1.06 |
+//! | in it: a threat above another | 1.00 | 1.04 | 1.01 | 1.01 | 1.05 |
+//! | in it: no stone below a threat of one's own | 0.99 | 1.06 | 1.16 | 0.99 | 1.19 |
+//! | in it: lines under way | 1.00 | 1.04 | 1.04 | 1.23 | 1.15 |
+//! | in it: few answers | 1.05 | 1.11 | 1.09 | 1.17 | 1.09 |
+//! | in it: moves that force | 1.00 | 1.01 | 1.00 | 1.00 | 1.00 |
+//! | far bounds first | 1.00 | 1.69 | 0.95 | 13.3 | 1.00 |
+//! | who wins, then step by step, in place of halving | 1.15 | 1.04 | 1.15 | 0.93 | 1.07 |
 //! | position and mirror image as one | 1.00 | 1.00 | 1.00 | 1.02 | 1.00 |
-//! | three quarters of the table | 1.00 | 1.00 | 1.03 | 1.00 | 1.14 |
+//! | three quarters of the table | 1.00 | 1.00 | 1.03 | 1.01 | 1.10 |
 //!
 //! On the six published sets of positions, one thread of a server, the table
-//! empty at the start of each, the shortest of several runs. Only the times of the
-//! sets "end, easy", "middle, easy" and "begin, easy" are this version's; the
-//! others are of earlier ones, and to be taken again. A node is a position that is
-//! searched or that a forced move leads to; the latter are counted apart as well.
+//! empty at the start of each, the shortest of several runs. A node is a position
+//! that is searched or that a forced move leads to; the latter are counted apart
+//! as well.
 //!
 //! | set | stones | nodes | of them forced | time |
 //! |---|---|---|---|---|
-//! | end, easy | 28 to 41 | 10.9 | 5.0 | 0.73 µs |
-//! | middle, easy | 14 to 28 | 107 | 38 | 8.0 µs |
-//! | middle, medium | 14 to 28 | 8,120 | 3,200 | 0.56 ms |
-//! | begin, easy | up to 14 | 256 | 87 | 0.032 ms |
-//! | begin, medium | up to 14 | 273,000 | 94,900 | 19.5 ms |
-//! | begin, hard (first 50) | up to 14 | 6,370,000 | 2,490,000 | 0.38 s |
-//! | the empty board | 0 | 97,700,000 | 41,300,000 | 5.7 s |
+//! | end, easy | 28 to 41 | 9.8 | 4.4 | 0.57 µs |
+//! | middle, easy | 14 to 28 | 106 | 38 | 7.7 µs |
+//! | middle, medium | 14 to 28 | 6,540 | 2,610 | 0.45 ms |
+//! | begin, easy | up to 14 | 299 | 108 | 0.028 ms |
+//! | begin, medium | up to 14 | 227,000 | 84,700 | 18.1 ms |
+//! | begin, hard (first 50) | up to 14 | 3,710,000 | 1,590,000 | 0.27 s |
+//! | the empty board | 0 | 57,800,000 | 26,700,000 | 3.8 s |
 //!
-//! A table of four times the size saves 0 to 7 in a hundred nodes, and costs
+//! A table of four times the size saves 0 to 4 in a hundred nodes, and costs
 //! more time than that, being further away. Much of the time goes where the
 //! processor guesses wrong which way a branch goes: that is why there is
 //! arithmetic in place of some. Not worth their while were: the history of
-//! cutoffs or the table's bounds as an order of moves; a proof that counts the
-//! stones that a four still takes; one for an odd threat in a column of even
-//! height; positions taken for the same that differ only in stones on no open
-//! line; asking the table for all children before their threats are known.
+//! cutoffs, the table's bounds or the move that was enough for another bound as
+//! an order of moves; in the order, the lines of both sides, and weights for
+//! every cell and number of stones; a proof that counts the stones that a four
+//! still takes; one for an odd threat in a column of even height; of two squares
+//! that are paired only one; positions taken for the same that differ only in
+//! stones on no open line; asking the table for all children before their
+//! threats are known; larger steps while the searches are small.
 
 use super::bitboard::several;
 use super::node::{Moves, Node, each};
