@@ -122,7 +122,7 @@ impl<'a> Console<'a> {
     /// When it cannot be written.
     pub fn flush(&mut self) -> Result<()> {
         if !self.output.is_empty() {
-            self.erase_progress();
+            self.progress.make_way(self.errors);
         }
         self.output.flush()
     }
@@ -133,7 +133,7 @@ impl<'a> Console<'a> {
     /// # Errors
     /// When the output before it cannot be written.
     pub fn complain(&mut self, text: &[u8]) -> Result<()> {
-        self.progress.erase(self.errors);
+        self.erase_progress();
         self.output.flush()?;
         let _ = self.errors.write_all(text);
         Ok(())
@@ -226,8 +226,8 @@ impl<'a> Console<'a> {
     }
 
     /// The time since the work began, when a progress line is due: standard
-    /// error is a terminal and the last line is a while ago. None otherwise,
-    /// and always none where nobody watches.
+    /// error is a terminal, and the last line is a while ago or has made way for
+    /// output. None otherwise, and always none where nobody watches.
     pub fn progress_due(&mut self) -> Option<core::time::Duration> {
         self.progress.due()
     }
@@ -245,18 +245,18 @@ impl<'a> Console<'a> {
         self.progress.show(self.errors, text);
     }
 
-    /// Takes the progress line away, if there is one. Output does this by itself
-    /// before it is written.
+    /// Takes the progress line away, if there is one. Output to a terminal does
+    /// this by itself before it is written.
     pub fn erase_progress(&mut self) {
         self.progress.erase(self.errors);
     }
 
-    /// Takes the progress line away if so many bytes more make the output be
-    /// written.
+    /// Takes the progress line out of the output's way if so many bytes more
+    /// make it be written.
     #[inline]
     fn make_way(&mut self, bytes: usize) {
         if !self.output.has_room(bytes) {
-            self.erase_progress();
+            self.progress.make_way(self.errors);
         }
     }
 

@@ -4,7 +4,7 @@
 use core::fmt::{self, Display, Formatter};
 
 use super::Write;
-use super::std::io::{IsTerminal, stderr};
+use super::std::io::{IsTerminal, stderr, stdout};
 use super::std::time::{Duration, Instant};
 
 /// Time between two lines: often enough to be alive, too rarely to cost.
@@ -17,18 +17,21 @@ pub(super) struct Progress {
     shown: Duration,
     /// Whether a line stands there now.
     visible: bool,
+    /// Whether the output goes to a terminal as well, where the line would be
+    /// in its way.
+    in_the_way: bool,
 }
 
 impl Progress {
     /// One that never shows anything.
     pub(super) const fn silent() -> Self {
-        Self { started: None, shown: Duration::ZERO, visible: false }
+        Self { started: None, shown: Duration::ZERO, visible: false, in_the_way: false }
     }
 
     /// One for the process's standard error.
     pub(super) fn on_terminal() -> Self {
         let started = stderr().is_terminal().then(Instant::now);
-        Self { started, ..Self::silent() }
+        Self { started, in_the_way: stdout().is_terminal(), ..Self::silent() }
     }
 
     /// Counts the time from now on.
@@ -37,9 +40,12 @@ impl Progress {
         self.shown = Duration::ZERO;
     }
 
+    /// The time since the start, when a line should be shown: the last one was
+    /// a while ago or has made way for output.
     pub(super) fn due(&self) -> Option<Duration> {
         let elapsed = self.started?.elapsed();
-        (elapsed >= self.shown + PAUSE).then_some(elapsed)
+        let gone = self.shown > Duration::ZERO && !self.visible;
+        (gone || elapsed >= self.shown + PAUSE).then_some(elapsed)
     }
 
     /// The line's end is cleared, in case the last line was longer.
@@ -55,6 +61,13 @@ impl Progress {
         if self.visible {
             let _ = errors.write_all(b"\r\x1b[K");
             self.visible = false;
+        }
+    }
+
+    /// Takes the line away where output would stick to it.
+    pub(super) fn make_way(&mut self, errors: &mut dyn Write) {
+        if self.in_the_way {
+            self.erase(errors);
         }
     }
 }
@@ -100,19 +113,24 @@ mod tests {
     use super::super::Console;
     use super::{Duration, Instant, Pace, Progress};
 
-    /// What a terminal gets in an order of calls, on both streams.
-    fn seen(calls: impl Fn(&mut Console<'_>)) -> (std::vec::Vec<u8>, std::vec::Vec<u8>) {
+    /// What both streams get in an order of calls, the second of them being a
+    /// terminal.
+    fn seen(
+        in_the_way: bool,
+        calls: impl Fn(&mut Console<'_>),
+    ) -> (std::vec::Vec<u8>, std::vec::Vec<u8>) {
         let (mut output, mut errors) = (std::vec![], std::vec![]);
         let mut input: &[u8] = b"";
         let mut console = Console::new(&mut input, &mut output, &mut errors);
-        console.progress = Progress { started: Some(Instant::now()), ..Progress::silent() };
+        console.progress =
+            Progress { started: Some(Instant::now()), in_the_way, ..Progress::silent() };
         calls(&mut console);
         (output, errors)
     }
 
     #[test]
     fn a_progress_line_makes_way_for_output() {
-        let (output, errors) = seen(|console| {
+        let (output, errors) = seen(true, |console| {
             console.show_progress(format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
             assert_eq!(console.flush(), Ok(()));
@@ -123,8 +141,40 @@ mod tests {
     }
 
     #[test]
+    fn a_progress_line_stays_when_the_output_goes_elsewhere() {
+        let (output, errors) = seen(false, |console| {
+            console.show_progress(format_args!("half"));
+            assert_eq!(console.put(b"answer"), Ok(()));
+            assert_eq!(console.flush(), Ok(()));
+            assert_eq!(console.progress_due(), None);
+        });
+        assert_eq!(output, b"answer");
+        assert_eq!(errors, b"\rhalf\x1b[K");
+    }
+
+    #[test]
+    fn a_progress_line_is_due_again_when_it_has_made_way() {
+        seen(true, |console| {
+            console.show_progress(format_args!("half"));
+            assert_eq!(console.put(b"answer"), Ok(()));
+            assert_eq!(console.progress_due(), None);
+            assert_eq!(console.flush(), Ok(()));
+            assert_ne!(console.progress_due(), None);
+        });
+    }
+
+    #[test]
+    fn a_complaint_follows_no_progress_line() {
+        let (_, errors) = seen(false, |console| {
+            console.show_progress(format_args!("half"));
+            assert_eq!(console.complain(b"no"), Ok(()));
+        });
+        assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[Kno");
+    }
+
+    #[test]
     fn a_progress_line_stays_where_nothing_is_written() {
-        let (_, errors) = seen(|console| {
+        let (_, errors) = seen(true, |console| {
             console.show_progress(format_args!("half"));
             assert_eq!(console.flush(), Ok(()));
         });
@@ -133,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_progress_line_makes_way_for_more_than_the_buffer_holds() {
-        let (output, errors) = seen(|console| {
+        let (output, errors) = seen(true, |console| {
             console.show_progress(format_args!("half"));
             for _ in 0..=super::super::BUFFER / 1_000 {
                 assert_eq!(console.print(format_args!("{:1000}", 7)), Ok(()));
