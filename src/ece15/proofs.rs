@@ -6,8 +6,8 @@
 //! gets, together with what it has, holds no four, it cannot win: no search is
 //! needed to know that, only a set and a test for fours.
 //!
-//! Both proofs here bound the score of the side to move from above, its
-//! opponent being the one that follows.
+//! All proofs here bound the score of the side to move from above, its opponent
+//! being the one that follows.
 
 use super::bitboard::{
     BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, has_slanted_four, lowest,
