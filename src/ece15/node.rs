@@ -51,6 +51,9 @@ pub(super) struct Move {
 
 /// All moves of a node, from the left to the right: one place for each column,
 /// and one more to make pairs of them. See [`Move`].
+///
+/// Three arrays and not one of pairs of moves: for that the compiler makes no
+/// vectors in [`Node::after_both`], and the search is a fifth slower.
 pub(super) struct Moves {
     landings: [u64; 8],
     threats: [u64; 8],

@@ -138,8 +138,9 @@ fn first_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) ->
 /// up in all columns but one of odd height. When that one is full, the first
 /// player has to begin another, and so on; so the second may get any square but
 /// the odd ones of the column left alone first, and never two in a row in a
-/// column. That rules out upright fours, except where it has two stones below
-/// a square that would have to be paired.
+/// column, which rules out upright fours. Where it has two stones below a square
+/// that would have to be paired, the answer to a third lies on top of it and not
+/// in the other column; nothing is claimed then, to be on the safe side.
 #[inline]
 fn first_player_draws(node: &Node) -> bool {
     let free = node.free();
