@@ -6,3 +6,4 @@ pub mod cases;
 pub mod difference;
 pub mod launch;
 pub mod random;
+pub mod topics;
