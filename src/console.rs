@@ -43,6 +43,9 @@ pub use progress::Pace;
 use progress::Progress;
 pub use std::io::{Read, Write};
 
+/// Status of a program whose output cannot be written.
+const CLOSED: u8 = 1;
+
 /// Bytes that the input and the output each hold at the most.
 pub const BUFFER: usize = 64 * 1024;
 

@@ -6,10 +6,8 @@
 //! | `player` | what Alice types: `print_welcome()`, `player_move()` |
 //! | `computer` | what the computer plays: `random_move()`, `best_move()` |
 //! | `display` | what both see: `display_board()`, the results |
-//! | `filters` | `--solve` and `--best-move`, over [`mod@line`] |
-//! | [`best_move`], over `impression`, and [`book`] | the rule of perfect play, and its answers for the opening |
-//! | [`solver`], over `node`, `order`, `proofs` and `table` | the score of any position |
-//! | [`position`] and [`bitboard`] | whose stones lie where, for both |
+//! | [`filters`] | `--solve` and `--best-move`, over [`filters::line`] |
+//! | [`engine`] | positions as bits, the exact solver, the book and the perfect player |
 //!
 //! # Input
 //!
@@ -75,26 +73,18 @@
 //! * A number of any length has its true value: 4294967300 is no column.
 //! * `--solve` and `--best-move` exclude each other.
 
-pub mod best_move;
-pub mod bitboard;
-pub mod book;
 mod computer;
 mod display;
-mod filters;
-mod impression;
-pub mod line;
-mod node;
-mod order;
+pub mod engine;
+pub mod filters;
+mod game;
 mod player;
-pub mod position;
-mod proofs;
-pub mod solver;
-mod table;
 
-use crate::board::{Board, Cell, Disc};
+use crate::board::Disc;
 use crate::console::{Console, Program, Result, SEED, Settings, Switch, Switches, Value};
 use computer::Computer;
 use filters::{Question, answer_lines};
+use game::{Grid, result};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
@@ -152,12 +142,6 @@ const BEST: u64 = 1;
 
 const PLAYED: u8 = 0;
 const INPUT_ENDED: u8 = 1;
-
-/// Columns and rows of the board.
-type Grid = Board<7, 6>;
-
-/// Stones in a row that win; more win as well.
-const LINE: usize = 4;
 
 /// Plays one game, or answers positions. Returns the exit status.
 ///
@@ -223,21 +207,4 @@ fn check_win_or_tie(
     };
     console.put(if boxed { display::boxed(result) } else { display::plain(result) })?;
     Ok(true)
-}
-
-/// How a game ended: the winner's stone, or a tie.
-#[derive(Clone, Copy)]
-enum GameResult {
-    Won(Disc),
-    Tie,
-}
-
-/// `check_winner()` for the last stone, then the tie; none while the game goes
-/// on.
-fn result(board: &Grid, column: i32) -> Option<GameResult> {
-    let last = board.top_disc(column)?;
-    match board.at(last) {
-        Cell::Taken(stone) if board.longest_line(last) >= LINE => Some(GameResult::Won(stone)),
-        _ => board.is_full().then_some(GameResult::Tie),
-    }
 }

@@ -91,35 +91,17 @@
 //! * The course seeds its random numbers with the time. Here `--seed N` does,
 //!   1 if it is not given, so that every run can be repeated.
 
-pub mod bitboard;
-pub mod bot1;
-pub mod bot2;
+pub mod board;
 mod driver;
-mod early;
-mod evaluation;
+pub mod engine;
 pub mod functions;
 mod notation;
-mod opening;
-mod position;
-mod proof;
-mod ranked;
-mod rays;
 mod report;
 mod requests;
-mod search;
-mod second;
-mod swindle;
-mod table;
 mod tournament;
 mod words;
 
 use crate::console::{Console, Program, Result, SEED, Settings, Switch, Switches, Value};
-
-/// Status of a session that came to its end.
-const ENDED_WELL: u8 = 0;
-
-/// Status of a session that its input stopped, or of a wrong request.
-const STOPPED: u8 = 1;
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
@@ -180,7 +162,7 @@ const NODES: &str = "--nodes";
 /// When the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
     let seed = settings.seed();
-    let nodes = settings.value(NODES).unwrap_or(bot1::DEFAULT_NODES);
+    let nodes = settings.value(NODES).unwrap_or(engine::bot1::DEFAULT_NODES);
     if settings.has(FUNCTIONS) {
         requests::run(console, nodes, seed)
     } else {

@@ -74,13 +74,15 @@
 //!   `Error: gets has failed` without a line end, status 1.
 
 mod array_list;
+mod column;
 pub mod game;
 pub mod minimax;
 mod parser;
 
 use crate::board::Cell;
 use crate::console::{Console, Program, Result, Settings, Switches};
-use game::{COMPUTER, Column, Game, Outcome, Refusal, USER};
+use column::Column;
+use game::{COMPUTER, Game, Outcome, Refusal, USER};
 use minimax::Level;
 use parser::{Command, LevelAnswer, Line};
 

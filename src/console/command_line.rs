@@ -7,10 +7,9 @@
 //! that exclude each other the second one is a mistake (rulings).
 
 use super::help::Help;
-use super::process::CLOSED;
 use super::std::ffi::OsString;
 use super::std::io::{stderr, stdout};
-use super::{Program, SEED, Switch, Switches, Value, Write};
+use super::{CLOSED, Program, SEED, Switch, Switches, Value, Write};
 
 /// Status after a wrong command line.
 const USAGE: u8 = 2;

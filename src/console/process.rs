@@ -7,10 +7,7 @@ use super::std::fs::{File, Metadata};
 use super::std::io::{stderr, stdin, stdout};
 use super::std::os::fd::AsFd;
 use super::std::process::ExitCode;
-use super::{Console, Program, Progress, Result, Settings};
-
-/// Status of a program whose output cannot be written.
-pub(super) const CLOSED: u8 = 1;
+use super::{CLOSED, Console, Program, Progress, Result, Settings};
 
 /// A whole program: reads the command line and runs the game on the standard
 /// streams. The game returns its exit status.

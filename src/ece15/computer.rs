@@ -1,11 +1,11 @@
 //! The computer: `random_move()` of the assignment and `best_move()` of its
 //! extra credit.
 
-use super::Grid;
-use super::best_move::best_move;
-use super::bitboard;
-use super::position::Position;
-use super::solver::Solver;
+use super::engine::best_move::best_move;
+use super::engine::bitboard;
+use super::engine::position::Position;
+use super::engine::solver::Solver;
+use super::game::Grid;
 use crate::board::{Disc, Square};
 use crate::glibc_rand::Rand;
 

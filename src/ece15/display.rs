@@ -1,6 +1,6 @@
 //! What is shown: `display_board()` and the results.
 
-use super::{GameResult, Grid};
+use super::game::{GameResult, Grid};
 use crate::board::{Cell, Disc};
 use crate::console::{Console, Result};
 

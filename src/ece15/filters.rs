@@ -1,10 +1,12 @@
 //! `--solve` and `--best-move`: positions in, answers out, line by line.
 
-use super::best_move::best_move;
-use super::line::Line;
-use super::position::Position;
-use super::solver::Solver;
+pub mod line;
+
+use super::engine::best_move::best_move;
+use super::engine::position::Position;
+use super::engine::solver::Solver;
 use crate::console::{Console, Pace, Result};
+use line::Line;
 
 /// What is asked about every position.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Alice: her answer to the first question, and her moves.
 
-use super::Grid;
+use super::game::Grid;
 use crate::board::Disc;
 use crate::console::{Console, Result};
 use crate::scanf::{Scan, read_int};

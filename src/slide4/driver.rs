@@ -5,16 +5,18 @@
 //! being skipped. Where the course's driver would go on with garbage or hang,
 //! this one stops ([`Stop`]).
 
-use super::bitboard::Slot;
-use super::bot1::Bot1;
-use super::bot2::Bot2;
+use super::board::Slot;
+use super::board::side_of;
+use super::board::{ENDED_WELL, STOPPED};
+use super::engine::bot1::Bot1;
+use super::engine::bot2::Bot2;
 use super::functions::{
     LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, add_move_to_board, check_game_over,
     get_display_board_string, get_move_bot1, get_move_bot2, new_board,
 };
-use super::notation::{number_of, side_of};
+use super::notation::number_of;
+use super::report;
 use super::tournament::Tournament;
-use super::{ENDED_WELL, STOPPED, report};
 use crate::board::{Disc, Side};
 use crate::console::{Closed, Console, Result};
 use crate::scanf::{Scan, read_int};

@@ -8,16 +8,12 @@
 
 use core::cell::Cell as Place;
 
-use super::bitboard::{Bitboard, Slot};
-pub use super::bitboard::{MAX_SIZE, MIN_SIZE};
-use super::bot1::Bot1;
-use super::bot2::Bot2;
-use crate::board::{Board, Cell, Disc, Side, Square};
-
-/// The course's board: 10 by 10 cells, of which the upper left `size` by
-/// `size` are in use. Player 1's tokens are those of [`Disc::First`] and player
-/// 2's those of [`Disc::Second`], whoever starts.
-pub type SlideBoard = Board<MAX_SIZE, MAX_SIZE>;
+use super::board::Slot;
+pub use super::board::{MAX_SIZE, MIN_SIZE, SlideBoard};
+use super::engine::bitboard::Bitboard;
+use super::engine::bot1::Bot1;
+use super::engine::bot2::Bot2;
+use crate::board::{Cell, Disc, Side, Square};
 
 /// Lines of a board's picture beyond its size: two above and two below.
 const FRAME: usize = 4;

@@ -1,19 +1,8 @@
 //! How the course writes sides, players, squares and cells.
 
-use super::functions::SlideBoard;
+use super::board::SlideBoard;
 use crate::board::{Cell, Disc, Side, Square};
 use crate::console::{Console, Result};
-
-/// The side with this capital letter.
-pub(super) const fn side_of(letter: u8) -> Option<Side> {
-    match letter {
-        b'N' => Some(Side::North),
-        b'W' => Some(Side::West),
-        b'E' => Some(Side::East),
-        b'S' => Some(Side::South),
-        _ => None,
-    }
-}
 
 /// The capital letter of a side.
 pub(super) const fn letter_of(side: Side) -> char {

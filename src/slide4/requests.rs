@@ -8,19 +8,17 @@
 //!
 //! What can be asked and what can be wrong stands in [`super`].
 
-use super::bitboard::Slot;
-use super::bot1::Bot1;
-use super::bot2::Bot2;
+use super::board::{ENDED_WELL, STOPPED};
+use super::board::{Slot, side_of};
+use super::engine::bot1::Bot1;
+use super::engine::bot2::Bot2;
 use super::functions::{
     LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, add_move_to_board,
     binary_to_decimal, check_game_over, four_in_a_row, get_display_board_string, get_move_bot1,
     get_move_bot2, median_ability, new_board, second_place_prize, squares,
 };
-use super::notation::{
-    cell_of, letter_of, number_of, put_cells, row_and_column, side_of, signed_index,
-};
+use super::notation::{cell_of, letter_of, number_of, put_cells, row_and_column, signed_index};
 use super::words::{Answer, Fault, Line, Word};
-use super::{ENDED_WELL, STOPPED};
 use crate::board::{Disc, Square};
 use crate::console::{Closed, Console, Result};
 use core::fmt::{Arguments, Display};

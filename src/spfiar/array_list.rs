@@ -1,7 +1,7 @@
 //! The array list of moves: the last ten rounds, which `undo_move` can take
 //! back.
 
-use super::game::Column;
+use super::column::Column;
 
 /// Rounds that are remembered (assignment: 20 discs).
 const MOST_ROUNDS: usize = 10;

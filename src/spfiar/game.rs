@@ -2,6 +2,7 @@
 //! can be taken back. No text.
 
 use super::array_list::{ArrayList, Round};
+pub use super::column::Column;
 use super::minimax::{self, Level};
 use crate::board::{Board, Cell, Disc};
 
@@ -13,29 +14,6 @@ pub(super) const COMPUTER: Disc = Disc::Second;
 
 /// Discs in a row that win; more win as well.
 const LINE: usize = 4;
-
-/// A column by its number, 1 to 7 from the left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column(u8);
-
-impl Column {
-    /// None unless the number is from 1 to 7.
-    #[must_use]
-    pub fn new(number: u32) -> Option<Self> {
-        u8::try_from(number).ok().filter(|number| (1..=7).contains(number)).map(Self)
-    }
-
-    /// 1 to 7.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The board's number, from 0.
-    fn place(self) -> i32 {
-        i32::from(self.0) - 1
-    }
-}
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

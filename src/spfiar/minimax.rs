@@ -59,7 +59,7 @@ mod position;
 mod spans;
 mod table;
 
-use super::game::Column;
+use super::column::Column;
 use crate::board::{Board, Disc};
 use position::{COLUMN_BITS, Position};
 use spans::Gains;

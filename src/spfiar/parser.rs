@@ -4,7 +4,7 @@
 //! feed ends the line). A line passes by in pieces of any size; what is kept of
 //! it has a fixed size, so that neither a line nor a number can be too long.
 
-use super::game::Column;
+use super::column::Column;
 use super::minimax::Level;
 
 /// Bytes of the longest command names, `suggest_move` and `restart_game`.

@@ -6,7 +6,7 @@
 //! threatens something meanwhile. So there are five ways to move, the first
 //! that applies being taken:
 //!
-//! 1. what the book says, `second.bin`;
+//! 1. what the book says, `second_player_5x5.bin`;
 //! 2. the win that a proof search of a fixed size finds;
 //! 3. the only move that does not lose at once;
 //! 4. the reflected move;
@@ -21,9 +21,9 @@
 //! by row and column, turned and mirrored so that the number is the least. All
 //! ways are taken on the board so turned.
 
-use super::bitboard::{Bitboard, STRIDE, turned};
-use super::position::{Position, each};
 use crate::board::Disc;
+use crate::slide4::engine::bitboard::{Bitboard, STRIDE, turned};
+use crate::slide4::engine::position::{Position, each};
 
 /// The size that all of this is about.
 const SIZE: u32 = 5;
@@ -37,13 +37,13 @@ const LAST: u32 = (SIZE - 1) * (STRIDE + 1);
 /// Bits of an entry that hold the move.
 const MOVE_BITS: u32 = 5;
 
-static BOOK: &[u8] = include_bytes!("second.bin");
+static BOOK: &[u8] = include_bytes!("second_player_5x5.bin");
 
 /// A position of 5x5 with the second player to move, turned and mirrored to
 /// the one of its eight images that has the least number.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Image {
-    pub(super) at: Position,
+pub(in crate::slide4::engine) struct Image {
+    pub(in crate::slide4::engine) at: Position,
     number: u64,
     symmetry: u32,
 }
@@ -51,7 +51,7 @@ pub(super) struct Image {
 impl Image {
     /// None unless the facts apply: the player moves second on an ordinary 5x5
     /// board on which nobody has passed.
-    pub(super) fn of(board: &Bitboard, player: Disc) -> Option<Self> {
+    pub(in crate::slide4::engine) fn of(board: &Bitboard, player: Disc) -> Option<Self> {
         let start = Bitboard::new(board.size()).filter(|start| start.fixed() == board.fixed())?;
         let (own, other) = (board.discs(player), board.discs(player.other()));
         if board.size() != SIZE as usize || own.count_ones() + 1 != other.count_ones() {
@@ -68,12 +68,12 @@ impl Image {
     }
 
     /// The landing of the original board that has this square as its image.
-    pub(super) fn original(&self, board: &Bitboard, image: u32) -> Option<u32> {
+    pub(in crate::slide4::engine) fn original(&self, board: &Bitboard, image: u32) -> Option<u32> {
         each(board.landings()).find(|&square| turned(SIZE - 1, square, self.symmetry) == image)
     }
 
     /// The move that the book has.
-    pub(super) fn in_book(&self) -> Option<u32> {
+    pub(in crate::slide4::engine) fn in_book(&self) -> Option<u32> {
         let (entries, _) = BOOK.as_chunks::<8>();
         let number = |entry: &[u8; 8]| u64::from_be_bytes(*entry) >> MOVE_BITS;
         let found = entries.binary_search_by_key(&self.number, number).ok()?;
@@ -83,7 +83,7 @@ impl Image {
 
     /// The only move after which the other player cannot win at once, or else,
     /// if it is one of these, the move that makes the board its own image.
-    pub(super) fn forced_or_reflected(&self) -> Option<u32> {
+    pub(in crate::slide4::engine) fn forced_or_reflected(&self) -> Option<u32> {
         let at = &self.at;
         let safe = at.safe(at.views.landings());
         if safe.is_power_of_two() {

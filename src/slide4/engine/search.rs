@@ -4,9 +4,8 @@ use super::bitboard::Bitboard;
 use super::evaluation::{Hints, Weights, evaluate, hints, weights};
 use super::position::{Ground, Position, each};
 use super::proof::Proof;
-use super::ranked::Ranked;
-use super::swindle::Swindle;
 use super::table::{Bound, Known, Table};
+use super::trap::Swindle;
 
 /// Score of a game won at once; each ply until then takes one off.
 pub(super) const WIN: i32 = 10_000;
@@ -175,8 +174,8 @@ impl Search {
 
     /// The moves, the one that was best before first, then by what they have
     /// refuted and what they threaten or prevent.
-    fn order(&self, hints: Hints, moves: u128, first: u32) -> Ranked {
-        Ranked::new(moves, |square| {
+    fn order(&self, hints: Hints, moves: u128, first: u32) -> MoveList {
+        MoveList::new(moves, |square| {
             if square == first {
                 return FIRST;
             }
@@ -335,5 +334,34 @@ const fn from_table(score: i32, ply: i32) -> i32 {
         DECIDED.. => score - ply,
         i32::MIN..=LOST => score + ply,
         _ => score,
+    }
+}
+
+/// More landings than any position has: four edges of ten slots.
+const MOST_MOVES: usize = 40;
+
+/// Squares by rank, the highest first, among equals the higher square first.
+pub(super) struct MoveList {
+    /// The rank above the seven bits of a square.
+    entries: [u32; MOST_MOVES],
+    count: usize,
+}
+
+impl MoveList {
+    /// The squares of a set by their ranks, which are below 2 to the power 25.
+    pub(super) fn new(squares: u128, rank: impl Fn(u32) -> u32) -> Self {
+        let mut ranked = Self { entries: [0; MOST_MOVES], count: 0 };
+        for (entry, square) in ranked.entries.iter_mut().zip(each(squares)) {
+            *entry = rank(square) << 7 | square;
+            ranked.count += 1;
+        }
+        if let Some(entries) = ranked.entries.get_mut(..ranked.count) {
+            entries.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        ranked
+    }
+
+    pub(super) fn squares(&self) -> impl Iterator<Item = u32> {
+        self.entries.iter().take(self.count).map(|entry| entry & 127)
     }
 }

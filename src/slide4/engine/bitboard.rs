@@ -5,8 +5,8 @@
 //! wrap into the next row and find four discs there. Ten rows of eleven fill
 //! 110 bits.
 
-use super::rays::Rays;
 use crate::board::{Board, Cell, Disc, Side};
+use crate::slide4::board::{MAX_SIZE, MIN_SIZE, Slot};
 
 /// Distance in bits between a square and the one below it.
 pub const STRIDE: u32 = 11;
@@ -14,36 +14,8 @@ pub const STRIDE: u32 = 11;
 /// The four kinds of lines: across, down, rising and falling diagonal.
 pub(super) const LINES: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
-/// Smallest board of the assignment.
-pub const MIN_SIZE: usize = 4;
-
-/// Largest board of the assignment.
-pub const MAX_SIZE: usize = 10;
-
 /// The order in which slots are looked at.
 const SIDES: [Side; 4] = [Side::North, Side::South, Side::West, Side::East];
-
-/// A way into the board: an edge and a column (north, south) or row (west, east).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// Where the disc enters.
-    pub side: Side,
-    /// Column or row, 0 to size - 1.
-    pub position: i32,
-}
-
-impl Slot {
-    /// The slot in a board turned left to right.
-    #[must_use]
-    pub(super) fn mirrored(self, size: usize) -> Self {
-        let last = i32::try_from(size).unwrap_or(0) - 1;
-        match self.side {
-            Side::North | Side::South => Self { position: last - self.position, ..self },
-            Side::West => Self { side: Side::East, ..self },
-            Side::East => Self { side: Side::West, ..self },
-        }
-    }
-}
 
 /// A board of the slide game: its size, both players' discs, the fixed pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -330,4 +302,60 @@ impl Bitboard {
         let last = if rim.is_power_of_two() { rim } else { 0 };
         landings & (holes(self.discs(player)) | last)
     }
+}
+
+/// Number of table entries; every square number is below it.
+pub(super) const SQUARES: usize = 128;
+
+/// The squares from one square on to an edge, itself included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rays {
+    pub(super) down: u128,
+    pub(super) up: u128,
+    pub(super) right: u128,
+    pub(super) left: u128,
+}
+
+/// [`Rays`] of every square.
+pub(super) static RAYS: [Rays; SQUARES] = rays();
+
+impl Rays {
+    /// The rays of a square; the number is taken modulo 128.
+    pub(super) fn of(square: u32) -> Self {
+        const NONE: Rays = Rays::from(127);
+        RAYS.get(square as usize & (SQUARES - 1)).copied().unwrap_or(NONE)
+    }
+
+    const fn from(square: u32) -> Self {
+        const FIRST_COLUMN: u128 = {
+            let mut column: u128 = 1;
+            let mut row = 1;
+            while row < 12 {
+                column |= 1 << (row * STRIDE);
+                row += 1;
+            }
+            column
+        };
+        let here = 1_u128 << square;
+        let column = square % STRIDE;
+        let row = (0x7ff_u128 << (square - column)) & (u128::MAX >> 1);
+        Self {
+            down: FIRST_COLUMN << square,
+            up: (FIRST_COLUMN << column) & (here | (here - 1)),
+            right: row & !(here - 1),
+            left: row & (here | (here - 1)),
+        }
+    }
+}
+
+const fn rays() -> [Rays; SQUARES] {
+    let mut table = [Rays::from(0); SQUARES];
+    let mut rest: &mut [Rays] = &mut table;
+    let mut square = 0;
+    while let Some((first, tail)) = rest.split_first_mut() {
+        *first = Rays::from(square);
+        rest = tail;
+        square += 1;
+    }
+    table
 }

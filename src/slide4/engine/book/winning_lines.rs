@@ -6,9 +6,9 @@
 //! search for wins that hold although the other player may pass; the tests
 //! play all of it out.
 
-use super::bitboard::{Bitboard, Slot};
-use super::notation::side_of;
 use crate::board::Disc;
+use crate::slide4::board::{Slot, side_of};
+use crate::slide4::engine::bitboard::Bitboard;
 
 /// The book's lines of a size and the slot that begins all of them.
 ///
@@ -35,7 +35,7 @@ const fn book(size: usize) -> Option<Book> {
 }
 
 /// The move that the book has for `player`, who started the game, if any.
-pub(super) fn known(board: &Bitboard, player: Disc) -> Option<Slot> {
+pub(in crate::slide4::engine) fn known(board: &Bitboard, player: Disc) -> Option<Slot> {
     let book = book(board.size())?;
     let start = Bitboard::new(board.size())?;
     let own = board.discs(player).count_ones();

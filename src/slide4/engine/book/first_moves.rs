@@ -14,9 +14,9 @@
 //! Squares are the bitboard's, turned and mirrored so that the number is the
 //! least.
 
-use super::bitboard::{Bitboard, turned};
-use super::position::each;
 use crate::board::Disc;
+use crate::slide4::engine::bitboard::{Bitboard, turned};
+use crate::slide4::engine::position::each;
 
 /// Discs of the mover and of the other player that an entry has room for.
 const MOST_DISCS: [u32; 2] = [1, 2];
@@ -27,10 +27,10 @@ const SQUARE_BITS: u32 = 7;
 /// The square of a disc that is not there.
 const NO_SQUARE: u32 = (1 << SQUARE_BITS) - 1;
 
-static BOOK: &[u8] = include_bytes!("early.bin");
+static BOOK: &[u8] = include_bytes!("first_moves.bin");
 
 /// The square that the book has for `player` to place a disc on, if any.
-pub(super) fn known(board: &Bitboard, player: Disc) -> Option<u32> {
+pub(in crate::slide4::engine) fn known(board: &Bitboard, player: Disc) -> Option<u32> {
     let discs = [board.discs(player), board.discs(player.other())];
     let fits = discs.iter().zip(MOST_DISCS).all(|(discs, most)| discs.count_ones() <= most);
     if !fits || Bitboard::new(board.size())?.fixed() != board.fixed() {

@@ -3,7 +3,7 @@
 
 use super::bitboard::Bitboard;
 use super::position::{Ground, Position, each};
-use super::ranked::Ranked;
+use super::search::MoveList;
 use super::table::{Bound, Known, Table};
 
 /// Below this number of free squares the table costs more than it saves.
@@ -76,8 +76,8 @@ impl<'memory> Proof<'memory> {
 
 /// The moves that do not lose at once, those first which leave the other player
 /// the least choice and the mover the most squares to hope for.
-fn candidates(at: &Position, landings: u128) -> Ranked {
-    Ranked::new(at.safe(landings), |square| {
+fn candidates(at: &Position, landings: u128) -> MoveList {
+    MoveList::new(at.safe(landings), |square| {
         let next = at.after(square);
         let landings = next.views.landings();
         let threats = landings & next.other_holes;

@@ -1,6 +1,6 @@
 //! One line of the filters: the columns played so far, as digits 1 to 7.
 
-use super::position::{CELLS, Position};
+use crate::ece15::engine::position::{CELLS, Position};
 use core::fmt;
 
 /// The first thing that is wrong with a line. Displayed, it is what stands

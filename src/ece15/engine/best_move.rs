@@ -30,7 +30,7 @@
 
 use super::bitboard::lowest;
 use super::book;
-use super::impression::impression;
+use super::evaluation::impression;
 use super::position::{COLUMNS, Position};
 use super::solver::Solver;
 

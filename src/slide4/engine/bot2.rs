@@ -1,10 +1,11 @@
 //! Bot2, the sparring partner: it wins when it can, blocks when it must, does
 //! not open the way for the other player, and otherwise draws lots.
 
-use super::bitboard::{Bitboard, Slot};
+use super::bitboard::Bitboard;
 use super::position::{Ground, Position, each};
 use crate::board::Disc;
 use crate::glibc_rand::Rand;
+use crate::slide4::board::Slot;
 
 /// A cheap bot with a sequence of random numbers of its own.
 #[derive(Clone, Debug)]

@@ -1,8 +1,7 @@
 //! A position as the search sees it: the mover's discs and the other's, with
 //! everything that can be carried along from move to move.
 
-use super::bitboard::{Bitboard, STRIDE, Views, holes};
-use super::rays::{Rays, mix};
+use super::bitboard::{Bitboard, Rays, STRIDE, Views, holes};
 use crate::board::Disc;
 
 /// What stays the same during a game.
@@ -117,4 +116,12 @@ impl Position {
 #[allow(clippy::cast_possible_truncation)] // the parts are what is wanted
 pub(super) const fn halves(squares: u128) -> (u64, u64) {
     (squares as u64, (squares >> 64) as u64)
+}
+
+/// One step of the `SplitMix64` generator: well mixed bits from any number.
+pub(super) const fn mix(number: u64) -> u64 {
+    let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }

@@ -55,13 +55,13 @@
 //!   most probably errs: 92.8 instead of 92.4 % of 1,280 games, within noise, for
 //!   several times the nodes of such a move.
 
-use super::bitboard::{Bitboard, MIN_SIZE, Slot};
-use super::early;
-use super::opening;
+use super::bitboard::Bitboard;
+use super::book::second_player_5x5::Image;
+use super::book::{first_moves, winning_lines};
 use super::position::Position;
 use super::search::{Found, Search};
-use super::second::Image;
 use crate::board::Disc;
+use crate::slide4::board::{MIN_SIZE, Slot};
 
 /// Positions a move may look at unless told otherwise.
 pub const DEFAULT_NODES: u64 = 3000;
@@ -105,7 +105,7 @@ impl Bot1 {
 
     /// The slot to play; None only when no slot is open.
     pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
-        let book = opening::known(board, player).or_else(|| self.early_move(board, player));
+        let book = winning_lines::known(board, player).or_else(|| self.early_move(board, player));
         if let Some(slot) = book.or_else(|| self.second_on_5x5(board, player)) {
             return Some(slot);
         }
@@ -126,7 +126,7 @@ impl Bot1 {
     }
 
     fn early_move(&self, board: &Bitboard, player: Disc) -> Option<Slot> {
-        board.slot_to(early::known(board, player).filter(|_| self.early)?)
+        board.slot_to(first_moves::known(board, player).filter(|_| self.early)?)
     }
 
     fn second_on_5x5(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
