@@ -5,7 +5,7 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
 GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
-.PHONY: all play test format lint check bench field heap grade grade-all book slide-book install clean help
+.PHONY: all play test test-long format lint check bench field heap grade grade-all book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -15,8 +15,11 @@ play: ## play GAME=cuhk4 (or another) at this terminal, with OPTIONS="..."
 	@cargo build --release
 	@target/release/$(PLAYED) $(OPTIONS) || true
 
-test: ## run all tests
-	cargo test --release
+test: ## run the tests, two minutes of work
+	cargo test
+
+test-long: ## run all tests at full length, on the programs as they are shipped
+	LONG=1 cargo test --release -- --include-ignored
 
 lint: ## clippy and documentation, warnings are errors
 	cargo clippy --all-targets -- -D warnings
@@ -25,21 +28,21 @@ lint: ## clippy and documentation, warnings are errors
 format: ## compare with rustfmt's layout
 	cargo fmt --check
 
-check: format lint test ## all that must hold before a change lands
+check: format lint test test-long ## all that must hold before a change lands
 
 bench: all ## measure, side by side in one run
-	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example bench_$$part || exit; done
+	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example tools -- bench-$$part || exit; done
 
 field: ## how strong Bot1 of slide4 and the perfect player of ece15 are, some minutes
-	@$(if $(filter ece15,$(GAME)),,cargo run -q --release --example field_slide4 -- $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES))
-	@$(if $(filter slide4,$(GAME)),,cargo run -q --release --example field_ece15 -- 1000 $(or $(SEED),1))
+	@$(if $(filter ece15,$(GAME)),,cargo run -q --release --example tools -- field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES))
+	@$(if $(filter slide4,$(GAME)),,cargo run -q --release --example tools -- field-ece15 1000 $(or $(SEED),1))
 
 #:             GAME=ece15 or GAME=slide4 alone, SEED=2 (other games); for slide4
 #:             NODES=2000 (positions a move), SIZES="8 9", OPENINGS=3 (the empty
 #:             board and two drawn by lot, two games each a player and size)
 
 heap: all ## count allocations with valgrind, empty input against a million lines
-	@cargo run -q --release --example heap
+	@cargo run -q --release --example tools -- heap
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 	@cargo build --release --bins --example grade
@@ -54,11 +57,11 @@ grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submiss
 #:             names) and ALL=1 (those on our own options and rulings too)
 
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
-	cargo run --release --example book
+	cargo run --release --example tools -- book-ece15
 
 slide-book: ## make the books of slide4 anew (interrupt and resume the second at will)
-	cargo run --release --example book_slide4
-	cargo run --release --example early_slide4
+	cargo run --release --example tools -- book-slide4
+	cargo run --release --example tools -- first-moves-slide4
 
 install: all ## copy the five programs to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -9,12 +9,9 @@
 )]
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
-use in_a_row::ece15::bitboard;
+use in_a_row::ece15::engine::bitboard;
 
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-use random::Random;
+use crate::runner::random::Random;
 
 fn disc(random: &mut Random) -> Disc {
     [Disc::First, Disc::Second][random.below(2)]

@@ -14,17 +14,12 @@
     reason = "the numbers are small"
 )]
 
-use in_a_row::ece15::best_move::best_move;
-use in_a_row::ece15::position::Position;
-use in_a_row::ece15::solver::Solver;
+use in_a_row::ece15::engine::best_move::best_move;
+use in_a_row::ece15::engine::position::Position;
+use in_a_row::ece15::engine::solver::Solver;
 
-#[path = "twins/alpha_beta.rs"]
-mod alpha_beta;
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-use alpha_beta::Plain;
-use random::Random;
+use crate::runner::random::Random;
+use crate::twins::alpha_beta::Plain;
 
 const CENTRE_FIRST: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
 

@@ -8,15 +8,12 @@
 )]
 #![allow(clippy::cast_possible_truncation, reason = "the numbers are small")]
 
-use in_a_row::ece15::best_move::{best_move, searched_move};
-use in_a_row::ece15::book;
-use in_a_row::ece15::position::{COLUMNS, Position};
-use in_a_row::ece15::solver::Solver;
+use in_a_row::ece15::engine::best_move::{best_move, searched_move};
+use in_a_row::ece15::engine::book;
+use in_a_row::ece15::engine::position::{COLUMNS, Position};
+use in_a_row::ece15::engine::solver::Solver;
 
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-use random::Random;
+use crate::runner::random::Random;
 
 /// The position with this key, built stone by stone from a list of its columns'
 /// contents; the order of play does not matter to a position, so any order in

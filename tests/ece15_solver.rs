@@ -8,17 +8,12 @@
 )]
 #![allow(clippy::cast_possible_truncation, reason = "the numbers are small")]
 
-use in_a_row::ece15::line::{Line, LineError};
-use in_a_row::ece15::position::Position;
-use in_a_row::ece15::solver::Solver;
+use in_a_row::ece15::engine::position::Position;
+use in_a_row::ece15::engine::solver::Solver;
+use in_a_row::ece15::filters::line::{Line, LineError};
 
-#[path = "twins/alpha_beta.rs"]
-mod alpha_beta;
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-use alpha_beta::Plain;
-use random::Random;
+use crate::runner::random::Random;
+use crate::twins::alpha_beta::Plain;
 
 fn read(line: &str) -> Result<Position, LineError> {
     let mut reader = Line::new();
@@ -187,7 +182,7 @@ fn narrow_windows_agree_with_the_score() {
 /// The game's solution: the first player wins in the centre, draws beside it
 /// and loses with the outer four columns.
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes without optimisation")]
+#[ignore = "long"]
 fn the_seven_first_moves() {
     let mut solver = Solver::new();
     for (column, score) in [(0, -2), (1, -1), (2, 0), (3, 1)] {

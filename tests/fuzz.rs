@@ -20,12 +20,13 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-mod generators;
-mod runner;
-mod twins;
-use runner::launch::{Ending, Limits, launch};
-use runner::random::Random;
-use twins::Session;
+use crate::generators;
+use crate::runner;
+use crate::runner::effort::effort;
+use crate::runner::launch::{Ending, Limits, launch};
+use crate::runner::random::Random;
+use crate::twins;
+use crate::twins::Session;
 
 struct Game {
     program: &'static Program,
@@ -109,7 +110,9 @@ fn slide4_equals_its_twin() {
 }
 
 /// Lines that each program reads in the normal run.
-const LINES: usize = if cfg!(debug_assertions) { 10_000 } else { 200_000 };
+fn lines_to_read() -> usize {
+    effort(50_000, 1_000_000)
+}
 
 /// As a program's main thread has it: without optimisation the search's table
 /// is moved through more stack than a test's thread has.
@@ -123,7 +126,7 @@ fn on_large_stack(test: impl FnOnce() + Send + 'static) {
 /// Sessions after each other until the lines have been read.
 fn fuzz(game: &Game) {
     let given = std::env::var("FUZZ_LINES").ok().and_then(|number| number.parse().ok());
-    let (goal, mut lines, mut sessions) = (given.unwrap_or(LINES), 0, 0);
+    let (goal, mut lines, mut sessions) = (given.unwrap_or_else(lines_to_read), 0, 0);
     let mut seed = Random::seed_of_today();
     while lines < goal {
         let mut random = Random::new(seed);
@@ -244,7 +247,7 @@ fn ece15_filters_equal_their_twin() {
     let program = env!("CARGO_BIN_EXE_ece15");
     let first = Random::seed_of_today();
     let (mut random, mut games) = (Random::new(first), 0);
-    for _ in 0..LINES / 10_000 {
+    for _ in 0..lines_to_read() / 10_000 {
         let input = generators::positions(&mut random);
         let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
         let read = |line: &[u8]| {
@@ -314,7 +317,7 @@ fn megabytes_of_each_sort() {
                 run(&game, &mut &*input, false);
                 start.elapsed()
             });
-            let limit = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
+            let limit = Duration::from_secs(10);
             let time = time.min().unwrap();
             assert!(time < limit, "{}: {time:?} with seed {seed:#x}", game.program.name);
         }

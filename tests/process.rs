@@ -14,9 +14,9 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-mod runner;
-use runner::launch::{Ending, Limits, Run, launch};
-use runner::random::Random;
+use crate::runner::effort::effort;
+use crate::runner::launch::{Ending, Limits, Run, launch};
+use crate::runner::random::Random;
 
 /// What the tests need to know of a program.
 struct Program {
@@ -407,8 +407,10 @@ fn read_slowly(mut output: PipeReader) -> Vec<u8> {
     seen
 }
 
-/// A gigabyte with no line end in it, or a sixteenth without optimisation.
-const GIGABYTE: usize = if cfg!(debug_assertions) { 1 << 26 } else { 1 << 30 };
+/// A gigabyte with no line end in it, or a sixteenth in a short run.
+fn gigabyte() -> usize {
+    effort(1 << 26, 1 << 30)
+}
 
 /// Kilobytes that the peak may move by while the line passes: what the system
 /// counts in batches, and the first touch of a buffer.
@@ -417,7 +419,7 @@ const SLACK: u64 = 512;
 #[test]
 fn a_line_of_a_gigabyte_takes_no_memory() {
     for program in &PROGRAMS {
-        pass_through(program, program.opening, b'x', GIGABYTE);
+        pass_through(program, program.opening, b'x', gigabyte());
     }
 }
 
@@ -426,8 +428,8 @@ fn a_line_of_a_gigabyte_takes_no_memory() {
 fn a_number_or_a_blank_of_any_length_takes_no_memory() {
     for program in &PROGRAMS {
         for byte in [b'0', b'9', b' ', b'\t', 0, 0xff] {
-            pass_through(program, "", byte, GIGABYTE / 32);
-            pass_through(program, program.opening, byte, GIGABYTE / 32);
+            pass_through(program, "", byte, gigabyte() / 32);
+            pass_through(program, program.opening, byte, gigabyte() / 32);
         }
     }
 }

@@ -11,16 +11,19 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::runner::effort::effort;
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
-use in_a_row::slide4::bitboard::{Bitboard, Slot};
-use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
-use in_a_row::slide4::bot2::Bot2;
+use in_a_row::slide4::board::Slot;
+use in_a_row::slide4::engine::bitboard::Bitboard;
+use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
+use in_a_row::slide4::engine::bot2::Bot2;
 
 const SIDES: [Side; 4] = [Side::North, Side::South, Side::West, Side::East];
 
-/// Positions a size in the tests of the rules; an unoptimised build, some
-/// thirty times slower, does with fewer.
-const POSITIONS: usize = if cfg!(debug_assertions) { 2_000 } else { 1_000_000 };
+/// Positions a size in the tests of the rules.
+fn positions() -> usize {
+    effort(20_000, 1_000_000)
+}
 
 /// A small generator of random numbers; the seed is fixed, so every run is the same.
 struct Xorshift(u64);
@@ -175,7 +178,7 @@ fn bitboard_equals_a_board_that_slides_step_by_step() {
     let mut random = Xorshift(41);
     for size in 4..=10 {
         let mut game = RandomGame::new(size);
-        for _ in 0..POSITIONS / 100 {
+        for _ in 0..positions() / 100 {
             game.next(&mut random);
             let RandomGame { board, twin, .. } = &game;
             for side in SIDES {
@@ -207,7 +210,7 @@ fn check_rules(size: usize) {
     let (mut quick, mut bot1) = (Bot1::new(5), Bot1::new(DEFAULT_NODES));
     let mut bot2 = Bot2::new(1);
     let mut game = RandomGame::new(size);
-    for round in 0..POSITIONS {
+    for round in 0..positions() {
         game.next(&mut random);
         let RandomGame { board, twin, player } = game;
         let wins = twin.wins(number(player));
@@ -278,7 +281,7 @@ fn bots_answer_on_boards_that_no_game_leads_to() {
     let mut random = Xorshift(61);
     let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
     for size in 4..=10 {
-        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(POSITIONS.min(50_000) / 1_000) {
+        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(positions().min(50_000) / 1_000) {
             let (board, twin) = any_board(size, rarity, &mut random);
             for player in [Disc::First, Disc::Second] {
                 let wins = twin.wins(number(player));
@@ -476,12 +479,12 @@ impl Replies {
 
 #[test]
 fn second_player_wins_a_sample_of_all_games_without_passes_on_5x5() {
-    let part = if cfg!(debug_assertions) { 1_000 } else { 4 };
-    assert!(Replies::play_out(part).played > 3_000);
+    let part = effort(200, 4);
+    assert!(Replies::play_out(part).played > effort(50, 3_000));
 }
 
 #[test]
-#[ignore = "takes minutes: ten million positions"]
+#[ignore = "long"]
 fn second_player_wins_every_game_without_passes_on_5x5() {
     assert!(Replies::play_out(1).played > 1_000_000);
 }
@@ -491,7 +494,7 @@ fn second_player_answers_alike_in_all_images_of_a_5x5_position() {
     let mut random = Xorshift(55);
     let mut bot = Bot1::new(DEFAULT_NODES);
     let mut board = Bitboard::new(5).unwrap();
-    for _ in 0..if cfg!(debug_assertions) { 20 } else { 1_000 } {
+    for _ in 0..effort(20, 1_000) {
         let slot = random_slot(&board, &mut random);
         play(&mut board, Disc::First, slot);
         let answer = bot.choose(&board, Disc::Second).unwrap();
@@ -512,11 +515,14 @@ fn second_player_answers_alike_in_all_images_of_a_5x5_position() {
 /// The entries of the book that have at most this many free squares are
 /// re-derived, one in so many.
 const FREE_SQUARES: u32 = 13;
-const SAMPLE: usize = if cfg!(debug_assertions) { 4_000 } else { 40 };
+fn sample() -> usize {
+    effort(4_000, 40)
+}
 
 #[test]
 fn moves_of_the_5x5_book_win() {
-    let (entries, rest) = include_bytes!("../src/slide4/second.bin").as_chunks::<8>();
+    let (entries, rest) =
+        include_bytes!("../src/slide4/engine/book/second_player_5x5.bin").as_chunks::<8>();
     assert!(rest.is_empty() && entries.is_sorted());
     let mut checked = 0;
     for entry in entries.iter().map(|entry| u64::from_be_bytes(*entry)) {
@@ -532,14 +538,14 @@ fn moves_of_the_5x5_book_win() {
             continue;
         }
         checked += 1;
-        if checked % SAMPLE == 0 {
+        if checked % sample() == 0 {
             let place = u32::try_from(entry & 31).unwrap();
             board.put(place / 5 * 11 + place % 5, Disc::Second);
             let mut solver = Solver { known: HashMap::new() };
             assert!(!solver.wins(&board, Disc::First), "{board:?}");
         }
     }
-    assert!(checked > SAMPLE);
+    assert!(checked > sample());
 }
 
 /// An entry of the book of first moves, with the mover's disc as this.
@@ -557,7 +563,8 @@ fn early_entry(entry: [u8; 4], mover: Disc) -> (u32, Bitboard, u32) {
 }
 
 fn early_entries() -> &'static [[u8; 4]] {
-    let (entries, rest) = include_bytes!("../src/slide4/early.bin").as_chunks::<4>();
+    let (entries, rest) =
+        include_bytes!("../src/slide4/engine/book/first_moves.bin").as_chunks::<4>();
     assert!(rest.is_empty() && entries.len() > 100);
     entries
 }
@@ -711,7 +718,9 @@ fn bot1_beats(
     }
 }
 
-const GAMES: usize = if cfg!(debug_assertions) { 4 } else { 500 };
+fn games() -> usize {
+    effort(20, 500)
+}
 
 /// A slot drawn from all open ones.
 fn random_slot(board: &Bitboard, random: &mut Xorshift) -> Slot {
@@ -730,7 +739,7 @@ fn bot1_wins_every_game_against_random_moves() {
     let mut random = Xorshift(99);
     let mut bot1 = Bot1::new(DEFAULT_NODES);
     for size in 5..=10 {
-        for game in 0..GAMES {
+        for game in 0..games() {
             let won = bot1_beats(size, &mut bot1, game % 2 == 0, |board, _| {
                 random_slot(board, &mut random)
             });
@@ -744,7 +753,7 @@ fn bot1_wins_every_game_against_a_greedy_player() {
     let mut random = Xorshift(98);
     let mut bot1 = Bot1::new(DEFAULT_NODES);
     for size in 6..=10 {
-        for game in 0..GAMES {
+        for game in 0..games() {
             let won = bot1_beats(size, &mut bot1, game % 2 == 0, |board, player| {
                 let win = squares(board.winning(player)).first().copied();
                 win.map_or_else(
@@ -760,7 +769,7 @@ fn bot1_wins_every_game_against_a_greedy_player() {
 /// The best that is possible is 8.6 %: see `slide4/swindle.rs`.
 #[test]
 fn bot1_sets_traps_for_bot2_as_the_starter_of_4x4() {
-    let games = 10 * GAMES / 5;
+    let games = 10 * games() / 5;
     let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
     let wins = (0..games).filter(|_| {
         bot1_beats(4, &mut bot1, true, |board, player| bot2.choose(board, player).unwrap())
@@ -771,7 +780,7 @@ fn bot1_sets_traps_for_bot2_as_the_starter_of_4x4() {
 
 #[test]
 fn bot1_beats_bot2_in_98_of_100_games_from_either_start() {
-    let games = GAMES / 2;
+    let games = games() / 2;
     for size in 5..=10 {
         for starts in [true, false] {
             let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));

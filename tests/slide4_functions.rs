@@ -16,18 +16,15 @@
 use std::fmt::Write;
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
-use in_a_row::slide4::bot1::Bot1;
-use in_a_row::slide4::bot2::Bot2;
+use in_a_row::slide4::engine::bot1::Bot1;
+use in_a_row::slide4::engine::bot2::Bot2;
 use in_a_row::slide4::functions::{
     LONGEST_STRING, MAX_SIZE, SlideBoard, SpaceRemover, add_move_to_board, binary_to_decimal,
     check_game_over, four_in_a_row, get_display_board_string, get_move_bot1, get_move_bot2,
     initialise_board, median_ability, remove_spaces, second_place_prize,
 };
 
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-use random::Random;
+use crate::runner::random::Random;
 
 /// The course's `int board[10][10]`: 0 empty, 1 and 2 the players, 3 fixed.
 type Array = [[i32; MAX_SIZE]; MAX_SIZE];

@@ -6,12 +6,9 @@ use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 
-use in_a_row::slide4::bot1;
+use in_a_row::slide4::engine::bot1;
 
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-use random::Random;
+use crate::runner::random::Random;
 
 /// Far above what the program needs, far below the lines that it is given.
 const MEMORY: &str = "ulimit -v 40000; exec \"$0\" --functions";

@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 use std::{io::Write, str};
 
 use in_a_row::board::{Disc, Side};
-use in_a_row::slide4::bitboard::Slot;
-use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
-use in_a_row::slide4::bot2::Bot2;
+use in_a_row::slide4::board::Slot;
+use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
+use in_a_row::slide4::engine::bot2::Bot2;
 use in_a_row::slide4::functions::{
     LONGEST_STRING, SlideBoard, add_move_to_board, check_game_over, get_display_board_string,
     get_move_bot1, get_move_bot2, new_board,

@@ -13,17 +13,10 @@
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 
-#[path = "spfiar_minimax/plain.rs"]
-mod plain;
-#[path = "spfiar_minimax/positions.rs"]
-mod positions;
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "runner/random.rs"]
-mod random;
-
-use plain::{Grid, Plain, score};
-use positions::{board_of, random_position};
-use random::Random;
+use crate::runner::effort::effort;
+use crate::runner::positions::{board_of, random_position};
+use crate::runner::random::Random;
+use crate::twins::minimax::{Grid, Plain, score};
 
 /// A position drawn from the top row down: `A` is to move, `B` is not.
 fn drawn(rows: [&str; 6]) -> Grid {
@@ -66,8 +59,7 @@ struct Seen {
 /// Compares the two on this many positions of a level; the discs on the board
 /// are `fewest` to 41.
 fn compare(level: u32, positions: usize, fewest: usize) -> Seen {
-    // Unoptimised, the plain one takes a hundred times as long.
-    let positions = if cfg!(debug_assertions) { positions.div_ceil(100) } else { positions };
+    let positions = effort(positions.div_ceil(20), positions);
     let mut plain = Plain::new();
     let mut random = Random::new(0x5EED_0000 + u64::from(level));
     let mut seen = Seen::default();
@@ -119,15 +111,14 @@ fn level_7_answers_as_plain_minimax() {
 #[test]
 fn level_7_answers_as_plain_minimax_near_the_end() {
     let seen = compare(7, 2_000, 28);
-    if !cfg!(debug_assertions) {
+    if effort(false, true) {
         assert!(seen.won >= 100 && seen.lost >= 100 && seen.scored >= 100);
     }
 }
 
 /// Both searches give this answer, whichever side it is that moves.
 fn assert_answer(grid: &Grid, levels: std::ops::RangeInclusive<u32>, column: u8, value: i32) {
-    // Unoptimised, the plain one takes minutes for the last two.
-    let deepest = if cfg!(debug_assertions) { 5 } else { 7 };
+    let deepest = effort(6, 7);
     for level in levels.filter(|&level| level <= deepest) {
         let mut plain = Plain::new();
         assert_eq!(plain.best(grid, level), (column, value), "plain, level {level}");

@@ -11,10 +11,9 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-mod runner;
-use runner::cases::{self, Case};
-use runner::difference;
-use runner::launch::{Ending, Limits, launch};
+use crate::runner::cases::{self, Case};
+use crate::runner::difference;
+use crate::runner::launch::{Ending, Limits, launch};
 
 /// The five binaries and where they are built.
 const BINARIES: [(&str, &str); 5] = [

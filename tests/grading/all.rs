@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use crate::check::{Fault, Subject};
-use crate::options::Options;
+use super::check::{Fault, Subject};
+use super::options::Options;
+use super::show;
+use super::{Outcome, Refusal, in_words};
 use crate::runner::cases::Case;
 use crate::runner::difference;
 use crate::runner::launch::Ending;
-use crate::show;
-use crate::{Outcome, Refusal, in_words};
 
 /// What became of one submission.
 struct Row {

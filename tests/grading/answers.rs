@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 
-use crate::games::Game;
+use super::games::Game;
 use crate::runner::cases::Case;
 use crate::runner::difference::same_bytes;
 use crate::runner::launch::{Limits, launch};

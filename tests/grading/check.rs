@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::games::Game;
-use crate::in_words;
+use super::games::Game;
+use super::in_words;
 use crate::runner::cases::Case;
 use crate::runner::difference::{self, Difference};
 use crate::runner::launch::{Ending, Limits, Run, guard_room, launch, sweep};

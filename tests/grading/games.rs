@@ -1,6 +1,6 @@
 //! The five games, and what their courses decide about exit statuses.
 
-use crate::Refusal;
+use super::Refusal;
 use crate::runner::cases::{self, Case};
 
 /// A game: the name of its binary and of its folder of cases.

@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::answers;
-use crate::check::{Fault, Subject};
-use crate::games::Game;
-use crate::options::Options;
+use super::answers;
+use super::check::{Fault, Subject};
+use super::games::Game;
+use super::options::Options;
+use super::show;
+use super::{Outcome, Refusal};
 use crate::runner::cases::{self, Case};
 use crate::runner::difference::{self, Difference};
 use crate::runner::launch::{Ending, Run};
-use crate::show;
-use crate::{Outcome, Refusal};
 
 /// Grades one program.
 pub fn grade(options: &Options, program: &Path, out: &mut dyn Write) -> Result<Outcome, Refusal> {

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::Refusal;
-use crate::games::{self, Game};
+use super::Refusal;
+use super::games::{self, Game};
 
 /// What is asked for.
 pub struct Options {

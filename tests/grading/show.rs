@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::check::MEMORY;
+use super::check::MEMORY;
 use crate::runner::launch::Ending;
 
 /// What [`visible`] makes of the two bytes that nobody sees.

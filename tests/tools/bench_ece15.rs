@@ -11,14 +11,10 @@
     reason = "a tool that goes wrong shall stop"
 )]
 
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "../runner/random.rs"]
-mod random;
-
-use in_a_row::ece15::best_move::best_move;
-use in_a_row::ece15::position::Position;
-use in_a_row::ece15::solver::{Solver, forget};
-use random::Random;
+use crate::runner::random::Random;
+use in_a_row::ece15::engine::best_move::best_move;
+use in_a_row::ece15::engine::position::Position;
+use in_a_row::ece15::engine::solver::{Solver, forget};
 use std::time::{Duration, Instant};
 
 /// Positions of each length.
@@ -92,7 +88,7 @@ fn reply(random: &mut Random, position: &Position, wary: bool) -> u32 {
     }
 }
 
-fn main() {
+pub fn main() {
     println!("ece15, the solver on {POSITIONS} random positions of each length");
     println!("plies      mean us     worst us        nodes   M nodes/s");
     let mut random = Random::new(1);

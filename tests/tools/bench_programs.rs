@@ -17,10 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "../runner/random.rs"]
-mod random;
-use random::Random;
+use crate::runner::random::Random;
 
 const PROGRAMS: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
 
@@ -30,7 +27,7 @@ const RUNS: usize = 9;
 /// Starts of each program; one takes about a millisecond.
 const STARTS: usize = 300;
 
-fn main() {
+pub fn main() {
     let folder = std::env::temp_dir().join(format!("in-a-row-bench-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     console(&folder);

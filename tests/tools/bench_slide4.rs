@@ -11,9 +11,9 @@
 use std::time::{Duration, Instant};
 
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::Bitboard;
-use in_a_row::slide4::bot1::{Bot1, DEFAULT_NODES};
-use in_a_row::slide4::bot2::Bot2;
+use in_a_row::slide4::engine::bitboard::Bitboard;
+use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
+use in_a_row::slide4::engine::bot2::Bot2;
 
 /// How long each line of the table is measured.
 const SPAN: Duration = Duration::from_millis(700);
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-fn main() {
+pub fn main() {
     println!("slide4: Bot1 against Bot2, starters by turns");
     println!("  nodes size   games/s  Bot1 wins   us/move   longest us");
     for nodes in [DEFAULT_NODES, 10 * DEFAULT_NODES] {

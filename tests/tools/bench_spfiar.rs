@@ -9,19 +9,11 @@
 #![allow(clippy::cast_precision_loss, reason = "the numbers are small")]
 #![allow(clippy::print_stdout, reason = "it prints what it measures")]
 
-#[path = "../spfiar_minimax/plain.rs"]
-mod plain;
-#[path = "../spfiar_minimax/positions.rs"]
-mod positions;
-#[allow(dead_code, reason = "the fuzz tests use the rest")]
-#[path = "../runner/random.rs"]
-mod random;
-
+use crate::runner::positions::{board_of, random_position};
+use crate::runner::random::Random;
+use crate::twins::minimax::{Grid, Plain, landing, score};
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
-use plain::{Grid, Plain, landing, score};
-use positions::{board_of, random_position};
-use random::Random;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::Write as _;
@@ -44,7 +36,7 @@ const SEARCHES_A_TURN: u32 = 500;
 /// Runs of each process.
 const RUNS: usize = 400;
 
-fn main() {
+pub fn main() {
     println!("spfiar, one search at level 7, in microseconds");
     println!(
         "                     positions  median    mean   worst   nodes   worst  plain minimax"

@@ -1,4 +1,4 @@
-//! Makes `src/slide4/second.bin` anew: the moves with which the second player
+//! Makes `src/slide4/engine/book/second_player_5x5.bin` anew: the moves with which the second player
 //! of 5x5 wins where Bot1 does not find them by itself. `make slide-book`.
 //!
 //! The game is solved exhaustively by a solver of its own, which shares nothing
@@ -18,8 +18,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::Bitboard;
-use in_a_row::slide4::bot1::Bot1;
+use in_a_row::slide4::engine::bitboard::Bitboard;
+use in_a_row::slide4::engine::bot1::Bot1;
 
 /// Rows of five bits, each followed by one that stays empty.
 const STRIDE: u32 = 6;
@@ -268,7 +268,7 @@ impl Walk {
     }
 }
 
-fn main() {
+pub fn main() {
     let solver =
         Solver { symmetries: Symmetries::new(), table: vec![0; 1 << Solver::BITS], positions: 0 };
     let mut walk = Walk {
@@ -290,5 +290,5 @@ fn main() {
         walk.book.len(),
         bytes.len()
     );
-    std::fs::write("src/slide4/second.bin", bytes).unwrap();
+    std::fs::write("src/slide4/engine/book/second_player_5x5.bin", bytes).unwrap();
 }

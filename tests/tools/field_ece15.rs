@@ -17,16 +17,11 @@
     reason = "its output is what it is for, and what goes wrong shall stop it"
 )]
 
-use in_a_row::ece15::best_move::best_move;
-use in_a_row::ece15::bitboard::{cell, column, completing};
-use in_a_row::ece15::position::Position;
-use in_a_row::ece15::solver::Solver;
-use random::Random;
-
-mod jobs;
-#[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../runner/random.rs"]
-mod random;
+use crate::runner::random::Random;
+use in_a_row::ece15::engine::best_move::best_move;
+use in_a_row::ece15::engine::bitboard::{cell, column, completing};
+use in_a_row::ece15::engine::position::Position;
+use in_a_row::ece15::engine::solver::Solver;
 
 /// Games played out for a move, and whether they take a win when there is one.
 const PLAYOUTS: [(u32, bool); 6] =
@@ -202,17 +197,19 @@ fn game(program: &mut Program, perfect_starts: bool, lines: &[u64], solver: &mut
     }
 }
 
-fn main() {
-    let mut words = std::env::args().skip(1);
-    let programs = jobs::number("the number of programs", words.next(), 1..=1_000_000, 1_000);
-    let seed = jobs::number("SEED", words.next(), 0..=1_000_000, 1);
+pub fn main() {
+    let mut words = std::env::args().skip(2);
+    let programs =
+        super::jobs::number("the number of programs", words.next(), 1..=1_000_000, 1_000);
+    let seed = super::jobs::number("SEED", words.next(), 0..=1_000_000, 1);
     let lines = all_lines();
-    let results = jobs::on_all_cores(usize::try_from(programs).unwrap(), "programs", |number| {
-        let mut program = Program::new(number as u64, seed);
-        let mut solver = Solver::new();
-        let games = [true, false].map(|with_x| game(&mut program, with_x, &lines, &mut solver));
-        (program.group(), games)
-    });
+    let results =
+        super::jobs::on_all_cores(usize::try_from(programs).unwrap(), "programs", |number| {
+            let mut program = Program::new(number as u64, seed);
+            let mut solver = Solver::new();
+            let games = [true, false].map(|with_x| game(&mut program, with_x, &lines, &mut solver));
+            (program.group(), games)
+        });
     // For each group and side the games won, drawn and lost.
     let mut table = [[[0_u32; 3]; 2]; MOST_PLIES as usize + 2];
     for (group, games) in results {

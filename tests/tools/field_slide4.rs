@@ -21,13 +21,10 @@
 
 use std::time::{Duration, Instant};
 
+use super::slide::{At, Ground, Xorshift, count, each, lines, pairs};
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::{Bitboard, STRIDE, holes};
-use in_a_row::slide4::bot1::Bot1;
-use slide::{At, Ground, Xorshift, count, each, lines, pairs};
-
-mod jobs;
-mod slide;
+use in_a_row::slide4::engine::bitboard::{Bitboard, STRIDE, holes};
+use in_a_row::slide4::engine::bot1::Bot1;
 
 /// What a player that follows rules sees to before it follows its taste.
 #[derive(Clone, Copy, Debug)]
@@ -369,17 +366,18 @@ fn report(plan: &Plan, table: &[Vec<Tally>]) {
     println!("{games} games, {nodes} positions a move, {time:.1?} a move on the mean");
 }
 
-fn main() {
-    let mut words = std::env::args().skip(1);
-    let nodes = jobs::number("NODES", words.next(), 1..=1_000_000_000, 20_000);
-    let openings = jobs::number("OPENINGS", words.next(), 1..=100_000, 10);
-    let seed = jobs::number("SEED", words.next(), 0..=1_000_000, 1);
-    let size = |word| usize::try_from(jobs::number("a size", Some(word), 4..=10, 4)).unwrap();
+pub fn main() {
+    let mut words = std::env::args().skip(2);
+    let nodes = super::jobs::number("NODES", words.next(), 1..=1_000_000_000, 20_000);
+    let openings = super::jobs::number("OPENINGS", words.next(), 1..=100_000, 10);
+    let seed = super::jobs::number("SEED", words.next(), 0..=1_000_000, 1);
+    let size =
+        |word| usize::try_from(super::jobs::number("a size", Some(word), 4..=10, 4)).unwrap();
     let mut sizes: Vec<usize> = words.map(size).collect();
     if sizes.is_empty() {
         sizes = (5..=10).collect();
     }
     let plan = Plan { field: field(), nodes, openings, seed, sizes };
-    let table = jobs::on_all_cores(plan.field.len(), "players", |number| plan.play(number));
+    let table = super::jobs::on_all_cores(plan.field.len(), "players", |number| plan.play(number));
     report(&plan, &table);
 }

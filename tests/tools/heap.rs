@@ -24,7 +24,7 @@ const RUNS: [(&str, &[&str], &str); 7] = [
 
 const LINES: usize = 1_000_000;
 
-fn main() -> ExitCode {
+pub fn main() -> ExitCode {
     match compare() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {

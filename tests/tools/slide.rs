@@ -2,7 +2,7 @@
 //! them, lines and discs counted, random numbers.
 
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::{Bitboard, STRIDE, Views, holes};
+use in_a_row::slide4::engine::bitboard::{Bitboard, STRIDE, Views, holes};
 
 /// The four kinds of lines.
 const LINES: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];

@@ -2,10 +2,12 @@
 //! from the specification with no regard to speed or memory, and sharing
 //! nothing with the library. What they and the programs print must be equal.
 
+pub mod alpha_beta;
 pub mod cuhk4;
 pub mod ece15;
 pub mod ece15_filters;
 pub mod gomoku_mist;
+pub mod minimax;
 pub mod slide4;
 pub mod spfiar;
 

@@ -2,9 +2,7 @@
 
 use super::{Input, Session, has_line};
 
-#[path = "../spfiar_minimax/plain.rs"]
-mod plain;
-use plain::{Grid, Plain, landing};
+use crate::twins::minimax::{Grid, Plain, landing};
 
 /// The lowest row first: the user's discs 1, the computer's -1.
 struct Game {

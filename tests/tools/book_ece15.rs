@@ -6,9 +6,9 @@
 //! and taken up again at will.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is what it is for")]
 
-use in_a_row::ece15::best_move::searched_move;
-use in_a_row::ece15::position::{COLUMNS, Position};
-use in_a_row::ece15::solver::{Solver, forget};
+use in_a_row::ece15::engine::best_move::searched_move;
+use in_a_row::ece15::engine::position::{COLUMNS, Position};
+use in_a_row::ece15::engine::solver::{Solver, forget};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{IsTerminal, Read, Result, Write, stderr};
@@ -25,7 +25,7 @@ const HARD: u64 = 50_000;
 const KEPT: u8 = 8;
 /// The column of a position without a move.
 const NONE: u8 = 7;
-const BOOK: &str = "src/ece15/book.bin";
+const BOOK: &str = "src/ece15/engine/book.bin";
 const WORK: &str = "target/book";
 
 /// The moves found so far, by the position's key, and the file they are in.
@@ -140,9 +140,9 @@ fn progress(name: &str, ply: u32, done: usize, all: usize, started: Instant) {
     }
 }
 
-fn main() -> Result<()> {
+pub fn main() -> Result<()> {
     fs::create_dir_all(WORK)?;
-    let only = std::env::args().nth(1);
+    let only = std::env::args().nth(2);
     let mut book = BTreeMap::new();
     for (name, first_ply) in [("first", 0), ("second", 1)] {
         if only.as_deref().is_none_or(|only| only == name) {

@@ -7,9 +7,6 @@ use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
-#[path = "../runner/mod.rs"]
-mod runner;
-
 mod all;
 mod answers;
 mod check;
@@ -67,7 +64,8 @@ fi
 exec "$@"
 "#;
 
-fn main() -> ExitCode {
+/// Reads the command line and grades. Returns the exit status.
+pub fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     match words.split_first() {
         Some((first, words)) if first == LIMITED => report(grade(words)),

@@ -1,4 +1,4 @@
-//! Makes `src/slide4/early.bin` anew: better first moves for positions in which
+//! Makes `src/slide4/engine/book/first_moves.bin` anew: better first moves for positions in which
 //! Bot1 loses games. `make slide-book`.
 //!
 //! In positions after two discs, wherever they fell, and after what players that
@@ -27,14 +27,12 @@ use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 use std::time::Instant;
 
+use super::slide::{At, Ground, Xorshift, count, each, lines, pairs};
 use in_a_row::board::Disc;
-use in_a_row::slide4::bitboard::{Bitboard, STRIDE, holes};
-use in_a_row::slide4::bot1::Bot1;
-use slide::{At, Ground, Xorshift, count, each, lines, pairs};
+use in_a_row::slide4::engine::bitboard::{Bitboard, STRIDE, holes};
+use in_a_row::slide4::engine::bot1::Bot1;
 
-mod slide;
-
-const BOOK: &str = "src/slide4/early.bin";
+const BOOK: &str = "src/slide4/engine/book/first_moves.bin";
 const WORK: &str = "target/book";
 
 /// Positions a move that Bot1 looks at here.
@@ -435,7 +433,7 @@ impl Maker {
     }
 }
 
-fn main() {
+pub fn main() {
     let mut maker = Maker {
         bot: Bot1::without_early_book(NODES),
         short: Bot1::without_early_book(SHORT),

@@ -1,7 +1,7 @@
 //! Positions to try a search on.
 
-use super::plain::{Grid, landing, score};
 use super::random::Random;
+use crate::twins::minimax::{Grid, landing, score};
 use in_a_row::board::{Board, Disc};
 
 /// A position after this many random discs, none of which makes four in a row,

@@ -1,0 +1,60 @@
+//! All tests of the project: one crate, a module for each matter.
+//!
+//! | module | what it tries |
+//! |---|---|
+//! | [`transcripts`] | every case of `tests/cases` on its program |
+//! | [`process`] | the programs as processes: pipes, closed streams, full disks, endless input |
+//! | [`command_line`] | options, help and refusals of all five programs |
+//! | [`console`] | the console and `scanf` against every way in which bytes arrive |
+//! | [`board`] | the shared board against arrays that are scanned cell by cell |
+//! | [`fuzz`] | each program against its twin on random input |
+//! | [`spfiar_minimax`] | spfiar's search against plain minimax |
+//! | [`ece15_solver`], [`ece15_best_move`], [`ece15_book`] | ece15's engine |
+//! | [`slide4_functions`], [`slide4_requests`] | the ten functions, called and requested |
+//! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
+//! | [`grade`] | the grader from outside |
+//! | [`readme`] | the sessions of the README |
+//!
+//! The twins in `twins` are written from the specifications and share nothing with the library.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::format_push_string,
+    reason = "a test that goes wrong stops"
+)]
+
+mod board;
+mod command_line;
+mod console;
+mod ece15_best_move;
+mod ece15_book;
+mod ece15_solver;
+mod fuzz;
+mod generators;
+mod grade;
+#[allow(dead_code, reason = "the grader, for the tests inside its modules")]
+mod grading;
+mod process;
+mod readme;
+mod slide4_bots;
+mod slide4_functions;
+mod slide4_requests;
+mod slide4_sessions;
+mod spfiar_minimax;
+mod transcripts;
+mod twins;
+
+#[allow(dead_code, reason = "shared with the other crates of this folder")]
+mod runner {
+    pub mod cases;
+    pub mod difference;
+    pub mod effort;
+    pub mod launch;
+    pub mod positions;
+    pub mod random;
+    pub mod topics;
+}
