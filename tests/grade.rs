@@ -98,7 +98,8 @@ fn ways_to_fail_are_told_apart() {
 fn exit_status_after_an_early_end_of_input_is_free() {
     let room = Room::new("status");
     let program = room.script("seven", &format!("{GOMOKU}; exit 7"));
-    let graded = grade_case(&["one", "gomoku-mist", &program], "hole_of_asymmetric_b5");
+    let graded =
+        grade_case(&["one", "gomoku-mist", &program, "--all"], "ours_input_ends_after_view");
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
 }
 
@@ -106,7 +107,8 @@ fn exit_status_after_an_early_end_of_input_is_free() {
 fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
     let room = Room::new("end");
     let program = room.script("deaf", &format!("{GOMOKU}; exec yes"));
-    let graded = grade_case(&["one", "gomoku-mist", &program], "hole_of_asymmetric_b5");
+    let graded =
+        grade_case(&["one", "gomoku-mist", &program, "--all"], "ours_input_ends_after_view");
     let text = text(&graded.stdout);
     assert!(text.contains("The program did not stop printing."), "{text}");
     assert!(text.ends_with("and then do not stop, although the input has ended.\n"), "{text}");
