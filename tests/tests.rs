@@ -3,6 +3,7 @@
 //! | module | what it tries |
 //! |---|---|
 //! | [`transcripts`] | every case of `tests/cases` on its program |
+//! | [`default_cases`] | what other programs are measured by is decided by the texts |
 //! | [`process`] | the programs as processes: pipes, closed streams, full disks, endless input |
 //! | [`command_line`] | options, help and refusals of all five programs |
 //! | [`console`] | the console and `scanf` against every way in which bytes arrive |
@@ -30,6 +31,7 @@
 mod board;
 mod command_line;
 mod console;
+mod default_cases;
 mod ece15_best_move;
 mod ece15_book;
 mod ece15_solver;

@@ -14,6 +14,7 @@ use std::process::Command;
 use crate::runner::cases::{self, Case};
 use crate::runner::difference;
 use crate::runner::launch::{Ending, Limits, launch};
+use crate::runner::topics;
 
 /// The five binaries and where they are built.
 const BINARIES: [(&str, &str); 5] = [
@@ -67,6 +68,26 @@ fn the_case_filter_finds_a_case() {
     }
     let all = BINARIES.iter().flat_map(|(name, _)| cases::read_folder(&cases::root().join(name)).0);
     assert!(all.filter(is_wanted).count() > 0, "no case has CASE in its name");
+}
+
+/// A case on no topic would have no points, a topic without a case no meaning.
+#[test]
+fn every_case_has_a_topic_and_every_topic_a_case() {
+    for (game, _) in BINARIES {
+        let topics = topics::of(game);
+        if topics.is_empty() {
+            continue;
+        }
+        let (cases, _) = cases::read_folder(&cases::root().join(game));
+        for case in &cases {
+            let found = topics.iter().any(|topic| topic.name == topics::of_case(&case.name));
+            assert!(found, "{game}: {} begins with none of the topics", case.name);
+        }
+        for topic in topics {
+            let found = cases.iter().any(|case| topics::of_case(&case.name) == topic.name);
+            assert!(found, "{game}: no case is about {}", topic.name);
+        }
+    }
 }
 
 /// All cases of one binary; every failure is shown before the test fails.

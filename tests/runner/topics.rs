@@ -27,9 +27,43 @@ pub fn of(game: &str) -> &'static [Topic] {
     }
 }
 
-const GOMOKU_MIST: &[Topic] = &[];
+/// The first word of a case's name, behind `spec_` or `ours_`.
+pub fn of_case(name: &str) -> &str {
+    let plain = name.strip_prefix("spec_").or_else(|| name.strip_prefix("ours_")).unwrap_or(name);
+    plain.split('_').next().unwrap_or(plain)
+}
 
-const CUHK4: &[Topic] = &[];
+const GOMOKU_MIST: &[Topic] = &[
+    topic("example", "the text's Examples 1 to 6"),
+    topic("command", "a line that is no command is answered `Invalid!`"),
+    topic("who", "the player to move: Black begins, a refused line passes no turn"),
+    topic("place", "points on the board are taken in silence, others are `Invalid coordinate`"),
+    topic("occupied", "`Occupied coordinate`; the stone stays"),
+    topic("view", "where the hole in the mist is, and the 49 points that it shows"),
+    topic("history", "all accepted moves in order, an empty line before the first"),
+    topic("win", "five or more in a row, in all directions, at every edge, for both players"),
+    topic("nowin", "four, gaps, bent lines, mixed colours, lines over an edge do not win"),
+    topic("tie", "the full board; the last stone may still win"),
+    topic("resign", "the other player wins; three lines, the history may be empty"),
+    topic("term", "the program stops without a word"),
+    topic("input", "end of input, line ends, very long lines, any bytes: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
+
+const CUHK4: &[Topic] = &[
+    topic("players", "one or two human players"),
+    topic("board", "marks drop to the lowest empty square; the board after every move"),
+    topic("range", "a column out of range is refused and asked for again"),
+    topic("full", "a full column is refused and asked for again"),
+    topic("win", "four or more in a line, in all directions, at every edge, for both players"),
+    topic("nowin", "three, gaps, mixed marks, lines over an edge do not win"),
+    topic("draw", "the full board; the 42nd mark may still win"),
+    topic("computer", "it wins where it can, else blocks, else takes the column with fewest marks"),
+    topic("input", "layout of numbers, words, signs, end of input: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
 
 const SPFIAR: &[Topic] = &[];
 

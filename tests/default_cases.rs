@@ -1,0 +1,67 @@
+//! The default cases hold only what the courses' texts decide.
+//!
+//! Other people's programs are measured against them. So the input of each ends by the game's own
+//! end, and up to there it holds nothing that a text leaves open.
+
+use std::fs;
+use std::str;
+
+use crate::runner::cases;
+use crate::twins::{Session, cuhk4, gomoku_mist};
+
+/// The longest line of a default case in bytes; the texts set no limit.
+const LONGEST: usize = 40;
+
+#[test]
+fn gomoku_mist_holds_what_the_text_allows() {
+    for (name, input) in default_cases("gomoku-mist") {
+        for line in lines_of_the_game(&name, &input, gomoku_mist::play, "who\n") {
+            assert!(line.len() <= LONGEST, "{name}: a long line: {line}");
+            let parameter = line.strip_prefix("place ").unwrap_or("").trim_matches(' ');
+            let mut bytes = parameter.bytes();
+            let letter = bytes.next().is_none_or(|byte| byte.is_ascii_alphabetic());
+            let digit =
+                parameter.is_empty() || bytes.next().is_some_and(|byte| byte.is_ascii_digit());
+            assert!(letter && digit, "{name}: no letter and digit: {line}");
+            let digits = parameter.get(1..).unwrap_or("");
+            let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().unwrap();
+            assert!(digits.is_empty() || digits.parse::<i32>().is_ok(), "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn cuhk4_holds_what_the_text_allows() {
+    for (name, input) in default_cases("cuhk4") {
+        let lines = lines_of_the_game(&name, &input, cuhk4::play, "1\n");
+        assert!(matches!(lines.first(), Some(&("1" | "2"))), "{name}: neither one player nor two");
+        for line in lines {
+            let number = line.parse::<i32>().unwrap_or_else(|_| panic!("{name}: {line:?}"));
+            assert_eq!(number.to_string(), line, "{name}: a spelling that the text does not show");
+        }
+    }
+}
+
+/// Names and inputs.
+fn default_cases(game: &str) -> Vec<(String, Vec<u8>)> {
+    let (cases, _) = cases::read_folder(&cases::root().join(game));
+    let cases = cases.into_iter().filter(|case| !case.is_ours());
+    cases.map(|case| (case.name, fs::read(&case.input).unwrap())).collect()
+}
+
+/// The lines up to the game's end, which must come before the end of the input.
+fn lines_of_the_game<'a>(
+    name: &str,
+    input: &'a [u8],
+    play: fn(&[u8]) -> Session,
+    more: &str,
+) -> Vec<&'a str> {
+    let session = play(input);
+    let longer = play(&[input, more.as_bytes()].concat());
+    assert_eq!(session.output, longer.output, "{name} ends before its game");
+    assert!(input.ends_with(b"\n"), "{name}: the last line has no line end");
+    let used = &input[..session.used];
+    let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n');
+    assert!(used.iter().all(plain), "{name}: a byte that no text shows");
+    str::from_utf8(used).unwrap().lines().collect()
+}
