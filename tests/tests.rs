@@ -3,7 +3,7 @@
 //! | module | what it tries |
 //! |---|---|
 //! | [`transcripts`] | every case of `tests/cases` on its program |
-//! | [`default_cases`] | what other programs are measured by is decided by the texts |
+//! | [`default_cases`] | the default cases hold only what the texts decide |
 //! | [`process`] | the programs as processes: pipes, closed streams, full disks, endless input |
 //! | [`command_line`] | options, help and refusals of all five programs |
 //! | [`console`] | the console and `scanf` against every way in which bytes arrive |
