@@ -1,101 +1,265 @@
-//! gomoku-mist.
+//! gomoku-mist, with a switch for each planted fault and each open question.
 
-use super::{Input, Session, has_line};
+use super::switches::Set;
+use super::{Input, Session};
 
-const INVALID: &str = "Invalid!\n";
+mod ends;
+mod fives;
+mod lines;
+pub mod switches;
+mod view;
 
+use switches::Is;
+
+/// The right program.
 pub fn play(input: &[u8]) -> Session {
+    play_with(input, Set::NONE, usize::MAX)
+}
+
+/// A program with these switches on. It stops soon after it has printed `limit`
+/// bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
     let mut input = Input::new(input);
-    let mut out = String::new();
-    // Row 1 first; what is drawn on top is row 19.
-    let mut rows = vec![vec![b'.'; 19]; 19];
-    let mut moves: Vec<String> = Vec::new();
-    let mut hole = (10, 10);
+    let mut game = Game::new(switches);
     let status = loop {
-        let Some(line) = input.line() else { break 0 };
-        let black = moves.len().is_multiple_of(2);
-        let ending = match line {
-            b"who" => {
-                out += if black { "B\n" } else { "W\n" };
-                None
-            }
-            b"view" => {
-                out += &view(&rows, hole);
-                None
-            }
-            b"history" => {
-                out += &(moves.concat() + "\n");
-                None
-            }
-            b"term" => break 1,
-            b"resign" => Some(if black { "White wins!\n" } else { "Black wins!\n" }),
-            _ => match point(line) {
-                Err(answer) => {
-                    out += answer;
-                    None
-                }
-                Ok((x, y)) if rows[y - 1][x - 1] != b'.' => {
-                    out += "Occupied coordinate\n";
-                    None
-                }
-                Ok((x, y)) => {
-                    let stone = if black { b'#' } else { b'o' };
-                    rows[y - 1][x - 1] = stone;
-                    moves.push(String::from_utf8(line[6..].to_vec()).unwrap());
-                    hole = (1 + (5 * x * x + 3 * x + 4) % 19, 1 + (4 * y * y + 2 * y - 4) % 19);
-                    ending(&rows, stone, moves.len())
-                }
-            },
-        };
-        if let Some(ending) = ending {
-            out += &format!("{ending}{}\nThank you for playing!\n", moves.concat());
+        if game.out.len() > limit {
             break 0;
         }
+        let Some(line) = game.line(&mut input) else {
+            break game.input_ended();
+        };
+        if let Some(status) = game.answer(line) {
+            break status;
+        }
     };
-    Session { output: out.into_bytes(), status, used: input.seen(), unfinished: false }
+    Session { output: game.out, status, used: input.seen(), unfinished: false }
 }
 
-fn ending(rows: &[Vec<u8>], stone: u8, moves: usize) -> Option<&'static str> {
-    if has_line(rows, stone, 5) {
-        Some(if stone == b'#' { "Black wins!\n" } else { "White wins!\n" })
-    } else if moves == 361 {
-        Some("Wow, a tie!\n")
-    } else {
+/// Columns and rows count from 1. Beside the board lie the points of row 0,
+/// row 20 and column T, which only a faulty program uses.
+type Point = (usize, usize);
+
+/// Points along one side of the board.
+const SIZE: usize = 19;
+
+/// A free point.
+const FREE: u8 = b'.';
+
+struct Game<'a> {
+    switches: Set,
+    /// By row, then by column.
+    cells: [[u8; SIZE + 3]; SIZE + 3],
+    /// As they were typed.
+    moves: Vec<&'a [u8]>,
+    /// Placements that count towards the tie.
+    placements: usize,
+    /// The colour to move.
+    stone: u8,
+    hole: Point,
+    /// Where the hole moves with the next placement; used by one fault only.
+    next_hole: Point,
+    /// What is left of a line that was too long for one reading.
+    rest: &'a [u8],
+    out: Vec<u8>,
+}
+
+/// What one line asks for.
+enum Command<'a> {
+    Who,
+    View,
+    History,
+    Term,
+    Resign,
+    Place(&'a [u8], Point),
+    Wrong(Wrong, &'a [u8]),
+    Unanswered,
+}
+
+/// Why a line is refused.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wrong {
+    Invalid,
+    Coordinate,
+    Occupied,
+}
+
+impl<'a> Game<'a> {
+    fn new(switches: Set) -> Self {
+        let mut game = Self {
+            switches,
+            cells: [[FREE; SIZE + 3]; SIZE + 3],
+            moves: Vec::new(),
+            placements: 0,
+            stone: b'#',
+            hole: (10, 10),
+            next_hole: (10, 10),
+            rest: b"",
+            out: Vec::new(),
+        };
+        if game.is(Is::white_begins) {
+            game.stone = b'o';
+        }
+        if game.is(Is::hole_starts_at_a1) {
+            game.hole = (1, 1);
+        }
+        if game.is(Is::hole_starts_at_k11) {
+            game.hole = (11, 11);
+        }
+        game
+    }
+
+    fn is(&self, switch: Is) -> bool {
+        self.switches.has(switch as usize)
+    }
+
+    fn print(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// The status when the line ends the game.
+    fn answer(&mut self, line: &'a [u8]) -> Option<u8> {
+        match self.command(line) {
+            Command::Who => self.who(),
+            Command::View => self.view(),
+            Command::History => {
+                self.history();
+                if self.is(Is::history_forgotten_once_shown) {
+                    self.moves.clear();
+                }
+            }
+            Command::Term => return self.term(),
+            Command::Resign => return self.resign(),
+            Command::Place(typed, point) => return self.place(typed, point),
+            Command::Wrong(wrong, typed) => return self.refuse(wrong, typed),
+            Command::Unanswered => {}
+        }
         None
     }
-}
 
-/// Column and row from 1, or the answer to a line that names no point.
-fn point(line: &[u8]) -> Result<(usize, usize), &'static str> {
-    let Some(parameter) = line.strip_prefix(b"place ") else { return Err(INVALID) };
-    let white = |byte: &u8| b" \t\x0b\x0c\r".contains(byte);
-    if parameter.is_empty() || parameter.iter().any(white) {
-        return Err(INVALID);
+    fn who(&mut self) {
+        let black = (self.stone == b'#') != self.is(Is::who_moved_last);
+        let names = if self.is(Is::who_in_lower_case) {
+            ["b\n", "w\n"]
+        } else if self.is(Is::who_in_words) {
+            ["Black\n", "White\n"]
+        } else {
+            ["B\n", "W\n"]
+        };
+        self.print(names[usize::from(!black)]);
+        if self.is(Is::who_passes) {
+            self.pass();
+        }
     }
-    for x in 1..=19_u8 {
-        for y in 1..=19_u8 {
-            if parameter == format!("{}{y}", char::from(b'A' + x - 1)).as_bytes() {
-                return Ok((x.into(), y.into()));
+
+    fn pass(&mut self) {
+        if !self.is(Is::always_black) {
+            self.stone = other(self.stone);
+        }
+    }
+
+    fn place(&mut self, typed: &'a [u8], (x, y): Point) -> Option<u8> {
+        let there = self.cells[y][x];
+        let free = there == FREE
+            || (there == self.stone && self.is(Is::own_point_taken_again))
+            || (there == other(self.stone) && self.is(Is::other_point_taken));
+        if !free {
+            return self.occupied(typed, (x, y));
+        }
+        let stone = self.stone;
+        self.cells[y][x] = stone;
+        self.moves.push(typed);
+        self.placements += 1;
+        self.move_hole((x, y), stone);
+        if self.is(Is::place_answers) {
+            self.print("\n");
+        }
+        if self.is(Is::place_shows) {
+            self.view();
+        }
+        let ending = self.ending_after((x, y), stone);
+        self.pass();
+        ending
+    }
+
+    fn occupied(&mut self, typed: &'a [u8], point: Point) -> Option<u8> {
+        if self.is(Is::history_with_occupied) {
+            self.moves.push(typed);
+        }
+        if self.is(Is::tie_counts_rejected) {
+            self.placements += 1;
+        }
+        if self.is(Is::occupied_moves_hole) {
+            self.hole = self.hole_after(point);
+        }
+        if self.is(Is::occupied_unanswered) {
+            return None;
+        }
+        let wrong = if self.is(Is::occupied_is_coordinate) {
+            Wrong::Coordinate
+        } else if self.is(Is::occupied_is_invalid) {
+            Wrong::Invalid
+        } else {
+            Wrong::Occupied
+        };
+        let ended = self.refuse(wrong, typed);
+        if self.is(Is::occupied_passes) {
+            self.pass();
+        }
+        ended
+    }
+
+    /// Prints the error; some faulty programs do more.
+    fn refuse(&mut self, wrong: Wrong, typed: &'a [u8]) -> Option<u8> {
+        let swapped = self.is(Is::messages_swapped);
+        let text = match wrong {
+            Wrong::Invalid if swapped => "Invalid coordinate\n",
+            Wrong::Coordinate if swapped => "Invalid!\n",
+            Wrong::Invalid if self.is(Is::invalid_without_mark) => "Invalid\n",
+            Wrong::Invalid => "Invalid!\n",
+            Wrong::Coordinate if self.is(Is::coordinate_with_mark) => "Invalid coordinate!\n",
+            Wrong::Coordinate => "Invalid coordinate\n",
+            Wrong::Occupied if self.is(Is::occupied_with_mark) => "Occupied coordinate!\n",
+            Wrong::Occupied => "Occupied coordinate\n",
+        };
+        self.print(text);
+        match wrong {
+            Wrong::Invalid if self.is(Is::invalid_passes) => self.pass(),
+            Wrong::Invalid if self.is(Is::unknown_ends) => return Some(0),
+            Wrong::Coordinate if self.is(Is::coordinate_error_passes) => self.pass(),
+            Wrong::Coordinate if self.is(Is::history_with_wrong) => self.moves.push(typed),
+            Wrong::Coordinate if self.is(Is::hole_back_to_start) => self.hole = (10, 10),
+            Wrong::Coordinate if self.is(Is::error_ends) => return Some(0),
+            _ => {}
+        }
+        None
+    }
+
+    /// All moves on a line.
+    fn history(&mut self) {
+        let moves = self.moves.len();
+        if moves == 0 && self.is(Is::history_empty_unanswered) {
+            return;
+        }
+        let shown = if self.is(Is::history_cut_at_128) { moves.min(128) } else { moves };
+        for number in 0..shown {
+            if number > 0 {
+                let blanks = self.is(Is::history_with_blanks);
+                let commas = self.is(Is::history_with_commas);
+                self.print(if blanks { " " } else { "" });
+                self.print(if commas { "," } else { "" });
+            }
+            let reversed = self.is(Is::history_newest_first);
+            let typed = self.moves[if reversed { moves - 1 - number } else { number }];
+            if self.is(Is::history_in_lower_case) {
+                self.out.extend(typed.to_ascii_lowercase());
+            } else {
+                self.out.extend_from_slice(typed);
             }
         }
+        self.print("\n");
     }
-    Err("Invalid coordinate\n")
 }
 
-fn view(rows: &[Vec<u8>], (hx, hy): (usize, usize)) -> String {
-    let mut text = format!(
-        "{}{hy},",
-        [
-            "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q",
-            "R", "S"
-        ][hx - 1]
-    );
-    // Counted from 3 below 1, so that nothing is negative.
-    for y in (hy..hy + 7).rev() {
-        for x in hx..hx + 7 {
-            let inside = (4..=22).contains(&x) && (4..=22).contains(&y);
-            text.push(if inside { char::from(rows[y - 4][x - 4]) } else { 'x' });
-        }
-    }
-    text + "\n"
+fn other(stone: u8) -> u8 {
+    if stone == b'#' { b'o' } else { b'#' }
 }

@@ -10,6 +10,7 @@ pub mod gomoku_mist;
 pub mod minimax;
 pub mod slide4;
 pub mod spfiar;
+pub mod switches;
 
 /// What a session leaves.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -56,6 +57,11 @@ impl<'a> Input<'a> {
     /// How many bytes have been looked at.
     pub fn seen(&self) -> usize {
         self.seen
+    }
+
+    /// Whether the byte before this place ends a line.
+    pub fn has_ended_a_line(&self) -> bool {
+        self.bytes[..self.place].ends_with(b"\n")
     }
 
     pub fn peek(&mut self) -> Option<u8> {

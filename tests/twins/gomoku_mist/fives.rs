@@ -1,0 +1,100 @@
+//! Five in a row through a stone of gomoku-mist.
+
+use super::switches::Is;
+use super::{FREE, Game, Point, SIZE};
+
+/// Steps to the right and up from one point of a line to the next.
+type Step = (isize, isize);
+
+const ROW: Step = (1, 0);
+const COLUMN: Step = (0, 1);
+const RISING: Step = (1, 1);
+const FALLING: Step = (1, -1);
+
+impl Game<'_> {
+    /// Whether the stone just set there belongs to five or more.
+    pub(super) fn is_five(&self, point: Point, stone: u8) -> bool {
+        let unseen = stone == b'o' && self.is(Is::white_unseen)
+            || stone == b'#' && self.is(Is::black_unseen)
+            || point.0 == 1 && self.is(Is::first_column_unseen)
+            || point.0 == SIZE && self.is(Is::last_column_unseen)
+            || point.1 == 1 && self.is(Is::first_row_unseen)
+            || point.1 == SIZE && self.is(Is::last_row_unseen);
+        let lines = [
+            (ROW, Is::row_unseen),
+            (COLUMN, Is::column_unseen),
+            (RISING, Is::rising_unseen),
+            (FALLING, Is::falling_unseen),
+        ];
+        !unseen && lines.iter().any(|&(step, fault)| !self.is(fault) && self.wins(point, step))
+    }
+
+    /// Whether the line through a point in one direction is long enough.
+    fn wins(&self, point: Point, step: Step) -> bool {
+        let ahead = self.run(point, step);
+        let back = self.run(point, (-step.0, -step.1));
+        let mut length = ahead + back + 1;
+        if ahead > 0 && back > 0 {
+            if self.is(Is::last_stone_twice) {
+                length += 1;
+            }
+            if self.is(Is::from_the_end_only)
+                || ahead == back && self.is(Is::from_the_middle_unseen)
+            {
+                return false;
+            }
+        }
+        // Five that end in column O at the latest begin in column K.
+        let left = point.0 - back.min(point.0);
+        if step == FALLING && left > 11 && self.is(Is::falling_p_to_s_unseen) {
+            return false;
+        }
+        if self.is(Is::five_exactly) {
+            return length == 5;
+        }
+        let needed = match (self.is(Is::four_win), self.is(Is::six_needed)) {
+            (true, _) => 4,
+            (_, true) => 6,
+            _ => 5,
+        };
+        length >= needed
+    }
+
+    /// Stones of the same colour next to a point, in one direction.
+    fn run(&self, point: Point, step: Step) -> usize {
+        let stone = self.cells[point.1][point.0];
+        let (mut length, mut steps, mut place) = (0, 0, point);
+        while let Some(next) = self.next(place, step) {
+            let there = self.cells[next.1][next.0];
+            steps += 1;
+            if there == stone || there != FREE && self.is(Is::colours_alike) {
+                length += 1;
+            } else if !(self.is(Is::counts_gaps) && there == FREE && steps <= 4) {
+                break;
+            }
+            place = next;
+        }
+        length
+    }
+
+    /// The next point of a line, if it is on the board.
+    fn next(&self, (x, y): Point, (right, up): Step) -> Option<Point> {
+        let size = SIZE.cast_signed();
+        let (x, y) = (x.cast_signed(), y.cast_signed());
+        if self.is(Is::wraps_around_rows) {
+            return on_board((y - 1 + up) * size + x - 1 + right);
+        }
+        if self.is(Is::wraps_around_columns) {
+            let (y, x) = on_board((x - 1 + right) * size + y - 1 + up)?;
+            return Some((x, y));
+        }
+        let (x, y) = ((x + right).cast_unsigned(), (y + up).cast_unsigned());
+        (x < SIZE + 2 && y < SIZE + 2).then_some((x, y))
+    }
+}
+
+/// The point at a place of a list of all rows.
+fn on_board(place: isize) -> Option<Point> {
+    let place = usize::try_from(place).ok().filter(|&place| place < SIZE * SIZE)?;
+    Some((place % SIZE + 1, place / SIZE + 1))
+}

@@ -1,0 +1,82 @@
+//! Switches of a twin: planted faults, and questions that the course leaves open.
+//!
+//! Each game lists its switches with [`switches!`]. A twin without any switch is
+//! the right program. Each fault was seen in a real program or is a likely slip.
+
+/// What a switch is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A fault by the course's own text: a thorough suite catches it.
+    Fault,
+    /// Another reading of what the text leaves open.
+    Open,
+    /// A wrong exit status, which no output shows.
+    Status,
+}
+
+/// One switch of a twin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// In `snake_case`.
+    pub name: &'static str,
+    /// The first word of the cases that are about the same, or `status`.
+    pub topic: &'static str,
+    pub mark: Mark,
+    /// Completes "a program that …".
+    pub program: &'static str,
+}
+
+/// The switches that are on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Set([u64; 3]);
+
+impl Set {
+    /// No switch: the right program.
+    pub const NONE: Self = Self([0; 3]);
+
+    /// Most switches that a game can have.
+    pub const MOST: usize = 192;
+
+    /// The same switches and one more, given by its place in the game's list.
+    #[must_use]
+    pub fn with(mut self, switch: usize) -> Self {
+        self.0[switch / 64] |= 1 << (switch % 64);
+        self
+    }
+
+    /// Whether a switch is on.
+    pub fn has(self, switch: usize) -> bool {
+        self.0[switch / 64] >> (switch % 64) & 1 == 1
+    }
+
+    /// The places of the switches that are on, in their order.
+    pub fn places(self) -> impl Iterator<Item = usize> {
+        (0..Self::MOST).filter(move |&switch| self.has(switch))
+    }
+}
+
+/// Declares a game's switches: the type `Is`, whose values are the names, and
+/// the list `SWITCHES` in the same order.
+macro_rules! switches {
+    ($($mark:ident $topic:literal { $($name:ident: $program:literal,)* })*) => {
+        /// The switches by name.
+        #[allow(non_camel_case_types, reason = "a switch is named as the reports name it")]
+        #[derive(Clone, Copy)]
+        pub enum Is {
+            $($($name,)*)*
+        }
+
+        /// All switches of this game.
+        pub const SWITCHES: &[crate::twins::switches::Switch] = &[
+            $($(crate::twins::switches::Switch {
+                name: stringify!($name),
+                topic: $topic,
+                mark: crate::twins::switches::Mark::$mark,
+                program: $program,
+            },)*)*
+        ];
+
+        const _: () = assert!(SWITCHES.len() <= crate::twins::switches::Set::MOST);
+    };
+}
+pub(crate) use switches;
