@@ -1,108 +1,300 @@
-//! cuhk4.
+//! cuhk4, with a switch for each planted fault and each open question.
 
-use super::{Input, Number, Session, has_line, is_space};
+use super::switches::Set;
+use super::{Input, Number, Session, is_space};
 
-const OUT_OF_RANGE: &str = "Input out of range. Please input again:\n";
+mod computer;
+mod lines;
+pub mod switches;
+
+use switches::Is;
 
 /// Rows, the top one first.
 type Board = Vec<Vec<u8>>;
 
+/// Why a game stops.
+enum Stop {
+    /// The input ends before the game.
+    Input,
+    /// The game has ended with this status.
+    Over(u8),
+}
+
+/// The right program.
 pub fn play(input: &[u8]) -> Session {
-    Session::of_one_game(input, game)
+    play_with(input, Set::NONE, usize::MAX)
 }
 
-/// None when the input ends before the game.
-fn game(input: &mut Input, out: &mut String) -> Option<()> {
-    *out += "Enter the number of human players [1-2]:\n";
-    let humans = in_range(input, out, 2)?;
-    let mut board = vec![vec![b' '; 7]; 6];
-    *out += &show(&board);
-    for turn in 0.. {
-        let (name, mark) = match (turn % 2, humans) {
-            (0, _) => ("Player 1", b'O'),
-            (_, 2) => ("Player 2", b'X'),
-            _ => ("Computer", b'X'),
-        };
-        *out += &format!("{name}'s turn:\n");
-        let column = if name == "Computer" { computer(&board) } else { human(input, out, &board)? };
-        board = dropped(&board, column, mark).unwrap();
-        *out += &show(&board);
-        if has_line(&board, mark, 4) {
-            let congratulations = if name == "Computer" { "" } else { "Congratulations! " };
-            *out += &format!("{congratulations}{name} wins!\n");
-            return Some(());
-        }
-        if board[0].iter().all(|&cell| cell != b' ') {
-            *out += "Draw game.\n";
-            return Some(());
-        }
-    }
-    None
-}
-
-/// A number from 1 to `most`, asked for again and again.
-fn in_range(input: &mut Input, out: &mut String, most: i128) -> Option<usize> {
-    loop {
-        match input.number() {
-            Number::End => return None,
-            Number::Is(number) if (1..=most).contains(&number) => {
-                return usize::try_from(number).ok();
+/// A program with these switches on. It stops soon after it has printed `limit`
+/// bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+    let board = vec![vec![b' '; 7]; 6];
+    let mut game =
+        Game { switches, limit, input: Input::new(input), out: String::new(), board, full: false };
+    let status = match game.play() {
+        Stop::Over(status) => status,
+        Stop::Input => {
+            if game.is(Is::end_is_an_error) {
+                game.error(OUT_OF_RANGE);
             }
-            Number::Is(_) => {}
-            Number::None => skip_word(input),
-        }
-        *out += OUT_OF_RANGE;
-    }
-}
-
-/// Takes what stands behind white space and perhaps a sign; of `- 4` the sign
-/// alone was the word.
-fn skip_word(input: &mut Input) {
-    while input.peek().is_some_and(|byte| !is_space(byte)) {
-        input.byte();
-    }
-}
-
-fn human(input: &mut Input, out: &mut String, board: &Board) -> Option<usize> {
-    loop {
-        let column = in_range(input, out, 7)? - 1;
-        if board[0][column] == b' ' {
-            return Some(column);
-        }
-        *out += "Column is full. Please input again:\n";
-    }
-}
-
-fn computer(board: &Board) -> usize {
-    let makes_four = |mark| {
-        move |&column: &usize| {
-            dropped(board, column, mark).is_some_and(|board| has_line(&board, mark, 4))
+            if game.is(Is::end_is_a_draw) {
+                game.out += "Draw game.\n";
+            }
+            1
         }
     };
-    // The hint: the bottom row from column 7 to 1, then the row above.
-    let free = (0..6).rev().flat_map(|row| (0..7).rev().map(move |column| (row, column)));
-    let mut free = free.filter(|&(row, column)| board[row][column] == b' ');
-    (0..7)
-        .find(makes_four(b'X'))
-        .or_else(|| (0..7).find(makes_four(b'O')))
-        .unwrap_or_else(|| free.next().unwrap().1)
+    let output = game.out.into_bytes();
+    Session { output, status, used: game.input.seen(), unfinished: false }
 }
 
-fn dropped(board: &Board, column: usize, mark: u8) -> Option<Board> {
-    let row = (0..6).rev().find(|&row| board[row][column] == b' ')?;
-    let mut board = board.clone();
-    board[row][column] = mark;
-    Some(board)
+struct Game<'a> {
+    switches: Set,
+    limit: usize,
+    input: Input<'a>,
+    out: String,
+    board: Board,
+    /// The last column that a human gave was full.
+    full: bool,
 }
 
-fn show(board: &Board) -> String {
-    let mut text = String::new();
-    for row in board {
-        for &cell in row {
-            text.push('|');
-            text.push(char::from(cell));
-        }
-        text += "|\n";
+/// What a human is told.
+type Error = &'static str;
+
+const OUT_OF_RANGE: Error = "Input out of range. Please input again";
+const FULL: Error = "Column is full. Please input again";
+
+impl Game<'_> {
+    fn is(&self, switch: Is) -> bool {
+        self.switches.has(switch as usize)
     }
-    text + " 1 2 3 4 5 6 7\n"
+
+    fn play(&mut self) -> Stop {
+        self.out += "Enter the number of human players [1-2]:\n";
+        let Some(humans) = self.players() else {
+            return Stop::Input;
+        };
+        if !self.is(Is::first_board_missing) {
+            self.show();
+        }
+        let first = usize::from(self.is(Is::computer_begins) && humans == 1);
+        for turn in first.. {
+            if self.out.len() > self.limit {
+                return Stop::Over(0);
+            }
+            let (name, mark) = match (turn % 2, humans) {
+                (0, _) => ("Player 1", b'O'),
+                (_, 1) if !self.is(Is::computer_is_player_2) => ("Computer", b'X'),
+                _ => ("Player 2", b'X'),
+            };
+            self.prompt(name);
+            let column = if turn % 2 == 1 && humans == 1 {
+                self.computer()
+            } else {
+                match self.human(name) {
+                    Ok(column) => column,
+                    Err(stop) => return stop,
+                }
+            };
+            // Without a column the turn is lost.
+            let Some(row) = column.and_then(|column| self.landing(column)) else {
+                if turn > 1000 {
+                    return Stop::Over(0);
+                }
+                continue;
+            };
+            self.board[row][column.unwrap_or(0)] = mark;
+            if let Some(stop) = self.moved(name, mark, turn) {
+                return stop;
+            }
+        }
+        Stop::Input
+    }
+
+    fn prompt(&mut self, name: &str) {
+        if self.is(Is::no_turn) {
+            return;
+        }
+        let colon = if self.is(Is::turn_without_colon) { "" } else { ":" };
+        let end = if self.is(Is::turn_on_the_same_line) { "" } else { "\n" };
+        self.out += &format!("{name}'s turn{colon}{end}");
+    }
+
+    /// Shows a move and ends the game where it does.
+    fn moved(&mut self, name: &str, mark: u8, turn: usize) -> Option<Stop> {
+        let won = self.is_won(mark) && !(mark == b'X' && self.is(Is::player_2_never_wins));
+        let hidden = won && self.is(Is::last_board_missing)
+            || turn.is_multiple_of(2) && self.is(Is::board_once_a_round);
+        if !hidden {
+            self.show();
+        }
+        let free = self.board.iter().flatten().filter(|&&cell| cell == b' ').count();
+        let full = free <= usize::from(self.is(Is::draw_one_early)) && !self.is(Is::draw_never);
+        if won && !(full && self.is(Is::draw_before_win)) {
+            self.win(name);
+            if full && self.is(Is::draw_and_win) {
+                self.draw();
+            }
+            if !self.is(Is::win_goes_on) {
+                return Some(Stop::Over(u8::from(self.is(Is::win_status_1))));
+            }
+        }
+        if full {
+            self.draw();
+            return Some(Stop::Over(u8::from(self.is(Is::draw_status_1))));
+        }
+        None
+    }
+
+    fn win(&mut self, name: &str) {
+        let name = match name {
+            "Player 1" if self.is(Is::wrong_winner) => "Player 2",
+            _ if self.is(Is::wrong_winner) => "Player 1",
+            name => name,
+        };
+        let quiet = name == "Computer" && !self.is(Is::computer_congratulated);
+        let congratulations = if quiet { "" } else { "Congratulations! " };
+        self.out += &format!("{congratulations}{name} wins!\n");
+    }
+
+    fn draw(&mut self) {
+        self.out += if self.is(Is::draw_with_mark) { "Draw game!\n" } else { "Draw game.\n" };
+    }
+
+    fn players(&mut self) -> Option<usize> {
+        loop {
+            match self.number()? {
+                Some(1) => return Some(1),
+                Some(2) => return Some(2),
+                Some(_) if self.is(Is::others_are_two) => return Some(2),
+                Some(_) if self.is(Is::others_are_one) => return Some(1),
+                _ => self.error(OUT_OF_RANGE),
+            }
+            if self.is(Is::players_again) {
+                self.out += "Enter the number of human players [1-2]:\n";
+            }
+        }
+    }
+
+    /// A column from 0, or none when the turn is lost.
+    fn human(&mut self, name: &str) -> Result<Option<usize>, Stop> {
+        self.full = false;
+        loop {
+            let number = self.number().ok_or(Stop::Input)?;
+            let first = i128::from(!self.is(Is::columns_from_0));
+            let last = if self.is(Is::column_7_refused) { 6 } else { 6 + first };
+            let column = number.filter(|number| (first..=last).contains(number));
+            let unchecked = self.full && self.is(Is::range_once);
+            let Some(column) = column.and_then(|column| usize::try_from(column - first).ok())
+            else {
+                self.error(if unchecked { FULL } else { OUT_OF_RANGE });
+                if self.is(Is::range_passes) {
+                    return Ok(None);
+                }
+                self.after_error(name);
+                continue;
+            };
+            let marks = self.board.iter().filter(|row| row[column] != b' ').count();
+            self.full = marks == if self.is(Is::full_at_five) { 5 } else { 6 };
+            if !self.full {
+                return Ok(Some(column));
+            }
+            self.error(if self.is(Is::full_is_out_of_range) { OUT_OF_RANGE } else { FULL });
+            if self.is(Is::mark_lost) {
+                return Ok(None);
+            }
+            self.after_error(name);
+            if self.out.len() > self.limit {
+                return Err(Stop::Over(0));
+            }
+        }
+    }
+
+    fn error(&mut self, error: Error) {
+        let error = match error {
+            OUT_OF_RANGE if self.is(Is::messages_swapped) => FULL,
+            FULL if self.is(Is::messages_swapped) => OUT_OF_RANGE,
+            error => error,
+        };
+        let colon = if self.is(Is::error_without_colon) { "" } else { ":" };
+        self.out += &format!("{error}{colon}\n");
+    }
+
+    fn after_error(&mut self, name: &str) {
+        if self.is(Is::board_again) {
+            self.show();
+        }
+        if self.is(Is::prompt_again) {
+            self.prompt(name);
+        }
+    }
+
+    /// None at the end of the input; none inside for a word that is no number.
+    fn number(&mut self) -> Option<Option<i128>> {
+        while self.input.peek().is_some_and(is_space) {
+            self.input.byte();
+        }
+        let plus = self.input.peek() == Some(b'+');
+        match self.input.number() {
+            Number::End => None,
+            Number::Is(_) if plus && self.is(Is::plus_refused) => Some(None),
+            Number::Is(number) if self.is(Is::wraps_at_32_bits) => Some(Some(wrapped(number))),
+            Number::Is(number) => Some(Some(number)),
+            Number::None => {
+                self.skip_word();
+                Some(None)
+            }
+        }
+    }
+
+    /// Takes what stands behind white space and perhaps a sign; of `- 4` the
+    /// sign alone was the word.
+    fn skip_word(&mut self) {
+        if self.is(Is::word_by_bytes) {
+            self.input.byte();
+            return;
+        }
+        let line = self.is(Is::word_drops_line);
+        let ends = |byte: u8| if line { byte == b'\n' } else { is_space(byte) };
+        while self.input.peek().is_some_and(|byte| !ends(byte)) {
+            self.input.byte();
+        }
+    }
+
+    /// The lowest free row of a column, if there is one.
+    fn landing(&self, column: usize) -> Option<usize> {
+        (0..6).rev().find(|&row| self.board[row][column] == b' ')
+    }
+
+    fn show(&mut self) {
+        let mut rows: Vec<&Vec<u8>> = self.board.iter().collect();
+        if self.is(Is::board_upside_down) {
+            rows.reverse();
+        }
+        let mut text = String::new();
+        for &cell in rows.into_iter().flat_map(|row| row.iter().chain(b"\n")) {
+            text.push('|');
+            text.push(char::from(match cell {
+                b'O' if self.is(Is::zero_for_o) => b'0',
+                b'O' if self.is(Is::marks_swapped) => b'X',
+                b'X' if self.is(Is::marks_swapped) => b'O',
+                b'O' | b'X' if self.is(Is::small_marks) => cell.to_ascii_lowercase(),
+                b' ' if self.is(Is::points_for_free) => b'.',
+                cell => cell,
+            }));
+        }
+        self.out += &text;
+        if !self.is(Is::numbers_missing) {
+            let from_0 = self.is(Is::numbers_from_0);
+            self.out += if from_0 { " 0 1 2 3 4 5 6\n" } else { " 1 2 3 4 5 6 7\n" };
+        }
+        if self.is(Is::board_empty_line) {
+            self.out.push('\n');
+        }
+    }
+}
+
+/// What 32 bits hold of a number.
+#[allow(clippy::cast_possible_truncation, reason = "that is what it is for")]
+fn wrapped(number: i128) -> i128 {
+    i128::from(number as i32)
 }

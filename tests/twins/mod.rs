@@ -12,6 +12,48 @@ pub mod slide4;
 pub mod spfiar;
 pub mod switches;
 
+use switches::{Set, Switch};
+
+/// A twin: one game's right program, and the faulty ones that its switches make.
+pub struct Twin {
+    pub switches: &'static [Switch],
+    /// None when the arguments are none that the twin knows.
+    pub play: fn(&Ask) -> Option<Session>,
+}
+
+/// What a twin is asked to play.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    pub input: &'a [u8],
+    pub arguments: &'a [String],
+    pub switches: Set,
+    /// The program stops soon after it has printed so many bytes.
+    pub limit: usize,
+}
+
+/// The twin of a game.
+pub fn of(game: &str) -> Option<Twin> {
+    match game {
+        "gomoku-mist" => Some(Twin {
+            switches: gomoku_mist::switches::SWITCHES,
+            play: |ask| without_arguments(ask, gomoku_mist::play_with),
+        }),
+        "cuhk4" => Some(Twin {
+            switches: cuhk4::switches::SWITCHES,
+            play: |ask| without_arguments(ask, cuhk4::play_with),
+        }),
+        "spfiar" => Some(Twin {
+            switches: spfiar::switches::SWITCHES,
+            play: |ask| without_arguments(ask, spfiar::play_with),
+        }),
+        _ => None,
+    }
+}
+
+fn without_arguments(ask: &Ask, play: fn(&[u8], Set, usize) -> Session) -> Option<Session> {
+    ask.arguments.is_empty().then(|| play(ask.input, ask.switches, ask.limit))
+}
+
 /// What a session leaves.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Session {

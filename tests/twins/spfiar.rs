@@ -1,164 +1,244 @@
-//! spfiar, with the plain minimax.
+//! spfiar, with a switch for each planted fault and each open question.
 
-use super::{Input, Session, has_line};
+use super::switches::Set;
+use super::{Input, Session};
 
-use crate::twins::minimax::{Grid, Plain, landing};
+mod lines;
+mod rounds;
+mod search;
+pub mod switches;
 
-/// The lowest row first: the user's discs 1, the computer's -1.
-struct Game {
-    level: u32,
-    cells: Grid,
-    /// Columns of the rounds that can be undone, the user's first.
-    rounds: Vec<Vec<usize>>,
-    over: bool,
+use lines::Line;
+use search::{Grid, Search};
+use switches::Is;
+
+/// The right program.
+pub fn play(input: &[u8]) -> Session {
+    play_with(input, Set::NONE, usize::MAX)
 }
 
+/// A program with these switches on. It stops soon after it has printed `limit`
+/// bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+    let mut input = Input::new(input);
+    let mut play = Play::new(switches, limit);
+    let ended = play.session(&mut input).is_some();
+    let status = if ended { u8::from(play.is(Is::quit_status_1)) } else { play.input_ended() };
+    let output = play.out.into_bytes();
+    Session { output, status, used: input.seen(), unfinished: false }
+}
+
+const LEVEL: &str = "Please enter the difficulty level between [1-7]:\n";
 const AGAIN: &str = "Please enter 'quit' to exit or 'restart' to start a new game!\n";
 const NEXT: &str = "Please make the next move:\n";
 
-pub fn play(input: &[u8]) -> Session {
-    let mut input = Input::new(input);
-    let mut out = String::new();
-    let ended = session(&mut input, &mut out).is_some();
-    out += if ended { "Exiting...\n" } else { "Error: gets has failed" };
-    let status = u8::from(!ended);
-    Session { output: out.into_bytes(), status, used: input.seen(), unfinished: false }
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    UserWins,
+    ComputerWins,
+    Tie,
 }
 
-/// None when the input ends before `quit`.
-fn session(input: &mut Input, out: &mut String) -> Option<()> {
-    let mut game: Option<Game> = None;
-    let mut plain = Plain::new();
-    loop {
-        if game.is_none() {
-            *out += "Please enter the difficulty level between [1-7]:\n";
+struct Play {
+    switches: Set,
+    limit: usize,
+    out: String,
+    /// None while the level is asked for.
+    level: Option<u32>,
+    /// The lowest row first: the user's discs 1, the computer's -1.
+    cells: Grid,
+    /// Columns of the rounds that can be undone, the user's first. An empty
+    /// round is one that a faulty program has invented.
+    rounds: Vec<Vec<usize>>,
+    over: Option<Over>,
+    /// The level of the first game.
+    first_level: Option<u32>,
+    search: Search,
+    /// What is left of a line that was too long for one reading.
+    rest: Vec<u8>,
+}
+
+impl Play {
+    fn new(switches: Set, limit: usize) -> Self {
+        Self {
+            switches,
+            limit,
+            out: String::new(),
+            level: None,
+            cells: [0; 42],
+            rounds: Vec::new(),
+            over: None,
+            first_level: None,
+            search: Search::new(switches),
+            rest: Vec::new(),
         }
-        let line = input.line()?;
-        let words: Vec<&[u8]> =
-            line.split(|byte| b" \t\r".contains(byte)).filter(|word| !word.is_empty()).collect();
-        if words == [b"quit"] {
-            return Some(());
-        }
-        let Some(playing) = &mut game else {
-            match words[..] {
-                [word] if integer(word).is_some() => {
-                    let level = u32::try_from(integer(word).unwrap()).unwrap();
-                    let new = Game { level, cells: [0; 42], rounds: Vec::new(), over: false };
-                    *out += &show(&new.cells);
-                    *out += NEXT;
-                    game = Some(new);
+    }
+
+    fn is(&self, switch: Is) -> bool {
+        self.switches.has(switch as usize)
+    }
+
+    /// None when the input ends before `quit`.
+    fn session(&mut self, input: &mut Input) -> Option<()> {
+        self.out += LEVEL;
+        while self.out.len() <= self.limit {
+            let line = self.read(input)?;
+            let asked = self.level.is_none();
+            let quits = if asked { self.level_line(&line) } else { self.move_line(&line) };
+            if quits {
+                if !self.is(Is::quit_silent) {
+                    let dots = if self.is(Is::exit_without_dots) { "" } else { "..." };
+                    self.out += &format!("Exiting{dots}\n");
                 }
-                _ => *out += "Error: invalid level (should be between 1 to 7)\n",
+                return Some(());
             }
-            continue;
+        }
+        Some(())
+    }
+
+    fn input_ended(&mut self) -> u8 {
+        if self.is(Is::end_exits) {
+            self.out += "Exiting...\n";
+        } else if !self.is(Is::end_silent) {
+            let reader = if self.is(Is::end_other_reader) { "fgets" } else { "gets" };
+            let end = if self.is(Is::end_with_line_end) { "\n" } else { "" };
+            self.out += &format!("Error: {reader} has failed{end}");
+        }
+        1
+    }
+
+    /// A line while the level is asked for. Whether it ends the program.
+    fn level_line(&mut self, line: &[u8]) -> bool {
+        match self.level_of(line) {
+            Line::Quit => return true,
+            Line::Number(level) => {
+                let first = *self.first_level.get_or_insert(level);
+                self.level = Some(if self.is(Is::first_level_kept) { first } else { level });
+                if !self.is(Is::level_without_board) {
+                    self.show();
+                }
+                self.out += NEXT;
+            }
+            Line::Nothing => self.out += LEVEL,
+            _ => {
+                let bracket = if self.is(Is::level_error_unclosed) { "" } else { ")" };
+                self.out += &format!("Error: invalid level (should be between 1 to 7{bracket}\n");
+                if !self.is(Is::level_not_asked_again) {
+                    self.out += LEVEL;
+                }
+            }
+        }
+        false
+    }
+
+    /// A line in a game. Whether it ends the program.
+    fn move_line(&mut self, line: &[u8]) -> bool {
+        match self.command(line) {
+            Line::Quit => return true,
+            Line::Restart => return self.restart(),
+            Line::Undo => self.undo_move(),
+            Line::Suggest => self.suggest_move(),
+            Line::Add(word) => return self.add_disc(&word),
+            Line::Nothing => {}
+            Line::Number(_) | Line::Wrong => self.error("invalid command"),
+        }
+        false
+    }
+
+    fn error(&mut self, error: &str) {
+        self.out += &format!("Error: {error}\n");
+        if self.is(Is::undo_errors_counted) {
+            self.rounds.push(Vec::new());
+        }
+        if self.is(Is::board_after_error) {
+            self.show();
+        }
+        if self.over.is_some() {
+            if self.is(Is::message_again) {
+                self.say_over();
+            }
+        } else if self.is(Is::prompt_after_error) {
+            self.out += NEXT;
+        }
+    }
+
+    fn restart(&mut self) -> bool {
+        if !self.is(Is::restart_silent) {
+            self.out += "Game restarted!\n";
+        }
+        if !self.is(Is::restart_keeps_board) {
+            self.cells = [0; 42];
+        }
+        if !self.is(Is::restart_keeps_memory) {
+            self.rounds.clear();
+        }
+        self.over = None;
+        if self.is(Is::restart_keeps_level) {
+            self.show();
+            self.out += NEXT;
+        } else {
+            self.level = None;
+            self.out += LEVEL;
+        }
+        if self.is(Is::restart_ends) {
+            self.limit = 0;
+        }
+        false
+    }
+
+    fn suggest_move(&mut self) {
+        if self.over.is_some() && !self.is(Is::suggestion_after_the_end) {
+            self.error("the game is over");
+            return;
+        }
+        let level = if self.is(Is::suggestion_at_level_1) { 1 } else { self.level.unwrap_or(1) };
+        let computer = self.is(Is::suggests_for_computer);
+        let Some(column) = self.search.best(&self.cells, level, if computer { -1 } else { 1 })
+        else {
+            return;
         };
-        match words[..] {
-            [b"restart_game"] => {
-                *out += "Game restarted!\n";
-                game = None;
-            }
-            [b"undo_move"] => undo_move(playing, out),
-            [b"suggest_move"] if playing.over => *out += "Error: the game is over\n",
-            [b"suggest_move"] => {
-                let (column, _) = plain.best(&playing.cells, playing.level);
-                *out += &format!("Suggested move: drop a disc to column {column}\n");
-            }
-            [b"add_disc", word] => add_disc(playing, &mut plain, word, out),
-            _ => *out += "Error: invalid command\n",
+        self.out += &format!("Suggested move: drop a disc to column {}\n", column + 1);
+        if self.is(Is::suggestion_clears_memory) {
+            self.rounds.clear();
+        }
+        if self.is(Is::suggestion_played) {
+            self.add_disc(format!("{}", column + 1).as_bytes());
+        }
+        if self.is(Is::board_after_suggestion) {
+            self.show();
+        }
+        if self.is(Is::prompt_after_suggestion) {
+            self.out += NEXT;
         }
     }
-}
 
-/// An integer from 1 to 7.
-fn integer(word: &[u8]) -> Option<usize> {
-    let digits = word.strip_prefix(b"-").unwrap_or(word);
-    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) || digits != word {
-        return None;
-    }
-    let value = digits.iter().fold(0_usize, |value, digit| {
-        value.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
-    });
-    (1..=7).contains(&value).then_some(value)
-}
-
-fn undo_move(game: &mut Game, out: &mut String) {
-    let Some(mut round) = game.rounds.pop() else {
-        *out += "Error: cannot undo previous move!\n";
-        return;
-    };
-    if round.len() == 2 {
-        let column = round.pop().unwrap();
-        take_back(game, column);
-        *out += &format!("Remove disc: remove computer's disc at column {}\n", column + 1);
-    }
-    let column = round.pop().unwrap();
-    take_back(game, column);
-    *out += &format!("Remove disc: remove user's disc at column {}\n", column + 1);
-    game.over = false;
-    *out += &show(&game.cells);
-    *out += NEXT;
-}
-
-fn take_back(game: &mut Game, column: usize) {
-    let top = (column..42).step_by(7).rev().find(|&cell| game.cells[cell] != 0).unwrap();
-    game.cells[top] = 0;
-}
-
-fn add_disc(game: &mut Game, plain: &mut Plain, word: &[u8], out: &mut String) {
-    let Some(column) = integer(word).map(|column| column - 1) else {
-        *out += "Error: column number must be in range 1-7\n";
-        return;
-    };
-    let Some(cell) = landing(&game.cells, column) else {
-        *out += &format!("Error: column {} is full\n", column + 1);
-        return;
-    };
-    if game.over {
-        *out += "Error: the game is over\n";
-        return;
-    }
-    game.cells[cell] = 1;
-    let mut round = vec![column];
-    let mut result = "Game over: you win\n";
-    game.over = has_line(&rows(&game.cells), b'X', 4);
-    if !game.over {
-        let column = usize::from(plain.best(&game.cells.map(|cell| -cell), game.level).0) - 1;
-        let cell = landing(&game.cells, column).unwrap();
-        game.cells[cell] = -1;
-        round.push(column);
-        *out += &format!("Computer move: add disc to column {}\n", column + 1);
-        let full = game.cells.iter().all(|&cell| cell != 0);
-        let won = has_line(&rows(&game.cells), b'O', 4);
-        result = if won { "Game over: computer wins\n" } else { "Game over: it's a tie\n" };
-        game.over = won || full;
-    }
-    game.rounds.push(round);
-    if game.rounds.len() > 10 {
-        game.rounds.remove(0);
-    }
-    *out += &show(&game.cells);
-    *out += &if game.over { result.to_string() + AGAIN } else { NEXT.to_string() };
-}
-
-/// As text, the top row first.
-fn rows(cells: &Grid) -> Vec<Vec<u8>> {
-    let text = |&cell: &i32| match cell {
-        1 => b'X',
-        -1 => b'O',
-        _ => b' ',
-    };
-    cells.chunks(7).rev().map(|row| row.iter().map(text).collect()).collect()
-}
-
-fn show(cells: &Grid) -> String {
-    let mut text = String::new();
-    for row in rows(cells) {
-        text += "| ";
-        for cell in row {
-            text.push(char::from(cell));
-            text.push(' ');
+    fn show(&mut self) {
+        let mut rows: Vec<&[i32]> = self.cells.chunks(7).rev().collect();
+        if self.is(Is::upside_down) {
+            rows.reverse();
         }
-        text += "|\n";
+        let blank = if self.is(Is::blanks_missing) { "" } else { " " };
+        let mut text = String::new();
+        for row in rows {
+            text += &format!("|{blank}");
+            for &cell in row {
+                text.push(match if self.is(Is::discs_swapped) { -cell } else { cell } {
+                    0 => ' ',
+                    1 if self.is(Is::small_discs) => 'x',
+                    1 => 'X',
+                    _ if self.is(Is::small_discs) => 'o',
+                    _ => 'O',
+                });
+                text += blank;
+            }
+            text += "|\n";
+        }
+        self.out += &text;
+        if !self.is(Is::line_missing) {
+            self.out += "-----------------\n";
+        }
+        let from_0 = self.is(Is::numbers_from_0);
+        self.out += if from_0 { "  0 1 2 3 4 5 6  \n" } else { "  1 2 3 4 5 6 7  \n" };
     }
-    text + "-----------------\n  1 2 3 4 5 6 7  \n"
 }

@@ -1,0 +1,186 @@
+//! The minimax of spfiar with alpha-beta, as plain as it can be and still quick.
+
+use std::sync::LazyLock;
+
+use super::switches::Is;
+use crate::twins::switches::Set;
+
+/// Cell by cell, the lowest row first, each from the left: 1 and -1 for the two
+/// sides, 0 for a free cell.
+pub type Grid = [i32; 42];
+
+/// A line of four cells, and the switch that hides its direction in the search.
+struct Span {
+    cells: [usize; 4],
+    unscored: usize,
+    unseen: usize,
+}
+
+/// All 69 lines of four cells.
+static SPANS: LazyLock<Vec<Span>> = LazyLock::new(|| {
+    let mut spans = Vec::new();
+    let mut add = |rows: usize, columns: std::ops::Range<usize>, step: usize, is: [Is; 2]| {
+        for row in 0..rows {
+            for column in columns.clone() {
+                let cells = [0, 1, 2, 3].map(|number| 7 * row + column + number * step);
+                spans.push(Span { cells, unscored: is[0] as usize, unseen: is[1] as usize });
+            }
+        }
+    };
+    add(6, 0..4, 1, [Is::rows_unscored, Is::row_unseen]);
+    add(3, 0..7, 7, [Is::columns_unscored, Is::column_unseen]);
+    add(3, 0..4, 8, [Is::rising_unscored, Is::rising_unseen]);
+    add(3, 3..7, 6, [Is::falling_unscored, Is::falling_unseen]);
+    spans
+});
+
+/// The lowest free cell of a column, 0 to 6.
+pub fn landing(grid: &Grid, column: usize) -> Option<usize> {
+    (column..42).step_by(7).find(|&cell| grid[cell] == 0)
+}
+
+/// Whether a side has four in a row.
+pub fn has_four(grid: &Grid, side: i32, switches: Set) -> bool {
+    let fours = SPANS.iter().filter(|span| {
+        !switches.has(span.unseen) && span.cells.iter().all(|&cell| grid[cell] == side)
+    });
+    if switches.has(Is::five_needed as usize) {
+        // Two fours that share three cells are five.
+        let fours: Vec<_> = fours.collect();
+        let shared = |one: &Span, other: &Span| one.cells[1..] == other.cells[..3];
+        return fours.iter().any(|one| fours.iter().any(|other| shared(one, other)));
+    }
+    fours.count() > 0
+}
+
+/// Values of boards; those of decided ones are the ends of C's int.
+type Value = i64;
+
+const WON: Value = 2_147_483_647;
+const LOST: Value = -2_147_483_648;
+const LEAST: Value = Value::MIN + 1;
+
+pub struct Search {
+    switches: Set,
+    /// What each sum of a span weighs, from -4 to 4.
+    weights: [Value; 9],
+    spans: Vec<[usize; 4]>,
+}
+
+impl Search {
+    pub fn new(switches: Set) -> Self {
+        let is = |switch: Is| switches.has(switch as usize);
+        let two = if is(Is::two_weighs_three) { 3 } else { 2 };
+        let three = if is(Is::three_weighs_four) { 4 } else { 5 };
+        let weights = [-1_000_000, -three, -two, -1, 0, 1, two, three, 1_000_000];
+        let scored = SPANS.iter().filter(|span| !switches.has(span.unscored));
+        Self { switches, weights, spans: scored.map(|span| span.cells).collect() }
+    }
+
+    fn is(&self, switch: Is) -> bool {
+        self.switches.has(switch as usize)
+    }
+
+    /// The column, 0 to 6, for a side, which is 1 or -1. None on a full board.
+    pub fn best(&mut self, cells: &Grid, level: u32, side: i32) -> Option<usize> {
+        let mut grid = cells.map(|cell| cell * side);
+        let levels = match () {
+            () if self.is(Is::one_level_less) => level.saturating_sub(1).max(1),
+            () if self.is(Is::one_level_more) => level + 1,
+            () => level.max(1),
+        };
+        let open: Vec<(usize, usize)> =
+            (0..7).filter_map(|column| Some((column, landing(&grid, column)?))).collect();
+        if self.is(Is::win_at_once) {
+            for &(column, cell) in &open {
+                grid[cell] = 1;
+                let won = has_four(&grid, 1, Set::NONE);
+                grid[cell] = 0;
+                if won {
+                    return Some(column);
+                }
+            }
+        }
+        let right = self.is(Is::ties_to_the_right);
+        let mut best = if self.is(Is::lost_gives_column_1) { Some((0, LOST)) } else { None };
+        for (column, cell) in open {
+            let window = best.map_or(LEAST, |(_, value)| if right { value - 1 } else { value });
+            grid[cell] = 1;
+            let value = self.value(&mut grid, -1, levels - 1, window, Value::MAX);
+            grid[cell] = 0;
+            let better = |(_, greatest)| value > greatest || right && value == greatest;
+            if best.is_none_or(better) {
+                best = Some((column, value));
+            }
+        }
+        best.map(|(column, _)| column)
+    }
+
+    /// The value of a board with `left` levels below it, exact between the
+    /// bounds. The side that asks moves 1, the other one -1.
+    fn value(
+        &self,
+        grid: &mut Grid,
+        mover: i32,
+        left: u32,
+        mut alpha: Value,
+        mut beta: Value,
+    ) -> Value {
+        let (score, four) = self.score(grid);
+        let full = grid[35..].iter().all(|&cell| cell != 0);
+        if full && !four && self.is(Is::full_board_is_0) {
+            return 0;
+        }
+        if left == 0 || full || four && !self.is(Is::four_goes_on) {
+            return score;
+        }
+        let mut best = if mover == 1 { LEAST } else { Value::MAX };
+        // Below the root any order will do, and the middle cuts most.
+        for column in [3, 2, 4, 1, 5, 0, 6] {
+            let Some(cell) = landing(grid, column) else {
+                continue;
+            };
+            grid[cell] = mover;
+            let value = self.value(grid, -mover, left - 1, alpha, beta);
+            grid[cell] = 0;
+            if mover == 1 {
+                best = best.max(value);
+                alpha = alpha.max(value);
+            } else {
+                best = best.min(value);
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The score of a board, and whether it has four in a row.
+    fn score(&self, grid: &Grid) -> (Value, bool) {
+        let (mut sum, mut won, mut lost) = (0, false, false);
+        let discarded = self.is(Is::mixed_discarded);
+        for cells in &self.spans {
+            let four = cells.map(|cell| grid[cell]);
+            let total: i32 = four.iter().sum();
+            won |= total == 4;
+            lost |= total == -4;
+            let mixed = || four.contains(&1) && four.contains(&-1);
+            if !(discarded && mixed()) {
+                sum += self.weights[usize::try_from(total + 4).unwrap_or(0)];
+            }
+        }
+        if self.is(Is::scores_for_user) {
+            (won, lost) = (lost, won);
+            sum = -sum;
+        }
+        let score = match (won, lost) {
+            _ if self.is(Is::four_weighted) => sum,
+            (true, _) => WON,
+            (_, true) => LOST,
+            _ => sum,
+        };
+        (score, won || lost)
+    }
+}
