@@ -8,6 +8,7 @@
 //! | [`command_line`] | options, help and refusals of all five programs |
 //! | [`console`] | the console and `scanf` against every way in which bytes arrive |
 //! | [`board`] | the shared board against arrays that are scanned cell by cell |
+//! | [`faults`] | each planted fault is caught by a default case, each right twin passes all |
 //! | [`fuzz`] | each program against its twin on random input |
 //! | [`spfiar_minimax`] | spfiar's search against plain minimax |
 //! | [`ece15_solver`], [`ece15_best_move`], [`ece15_book`] | ece15's engine |
@@ -35,6 +36,7 @@ mod default_cases;
 mod ece15_best_move;
 mod ece15_book;
 mod ece15_solver;
+mod faults;
 mod fuzz;
 mod generators;
 mod grade;

@@ -25,16 +25,18 @@ switches! {
         rising_unseen: "never sees four on a rising diagonal",
         falling_unseen: "never sees four on a falling diagonal",
         four_exactly: "does not see five or more in a line",
-        three_win: "lets three marks win",
         five_needed: "asks for five marks to win",
-        diagonals_wrap: "continues diagonals over the left and right edges",
-        rows_wrap: "continues rows behind the right edge in the next row",
         upper_rows_unseen: "does not look at the two upper rows for a row of four",
         last_column_unseen: "does not look at column 7 for four",
         player_2_never_wins: "never lets the second player win",
         wrong_winner: "names the other player as the winner",
         win_goes_on: "goes on after a win",
         last_board_missing: "does not print the board after the winning move",
+    }
+    Fault "nowin" {
+        three_win: "lets three marks win",
+        diagonals_wrap: "continues diagonals over the left and right edges",
+        rows_wrap: "continues rows behind the right edge in the next row",
     }
     Fault "draw" {
         draw_never: "never ends in a draw",
@@ -43,15 +45,17 @@ switches! {
         draw_one_early: "calls a draw one mark early",
         draw_with_mark: "prints `Draw game!` with an exclamation mark",
     }
-    Fault "input" {
+    Fault "full" {
         range_once: "does not check the range again after a full column",
         mark_lost: "passes the turn after a full column",
+        full_is_out_of_range: "calls a full column out of range",
+        full_at_five: "calls a column full that holds five marks",
+    }
+    Fault "range" {
         range_passes: "passes the turn after a number out of range",
         column_7_refused: "refuses column 7",
         columns_from_0: "counts columns from 0",
         messages_swapped: "swaps the two error messages",
-        full_is_out_of_range: "calls a full column out of range",
-        full_at_five: "calls a column full that holds five marks",
         prompt_again: "prints the prompt again after an error",
         board_again: "prints the board again after an error",
         error_without_colon: "prints the error messages without a colon",
@@ -67,8 +71,6 @@ switches! {
         first_board_missing: "does not print the empty board",
         board_once_a_round: "prints the board after the second player's moves only",
         board_empty_line: "prints an empty line behind the board",
-    }
-    Fault "prompt" {
         turn_without_colon: "prints the turn without a colon",
         no_turn: "does not print whose turn it is",
         turn_on_the_same_line: "prints no line end behind the turn",
@@ -83,8 +85,6 @@ switches! {
         word_drops_line: "drops the rest of the line behind a word that is no number",
         plus_refused: "refuses a number with a plus sign",
         wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
-    }
-    Open "end" {
         end_is_an_error: "answers the end of the input with an error",
         end_is_a_draw: "calls a draw when the input ends first",
     }

@@ -146,7 +146,10 @@ impl<'a> Game<'a> {
     /// Where another program answers a wrong coordinate otherwise.
     fn other_error(&self, typed: &[u8]) -> Option<Wrong> {
         let (first, second) = (typed[0], typed.get(1).copied().unwrap_or(b'!'));
-        let digits = typed.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let digits = typed[1..].iter().take_while(|byte| byte.is_ascii_digit());
+        let number = digits.fold(0_u64, |number, digit| {
+            number.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
+        });
         let strange = |&byte: &u8| byte == 0 || byte > 127;
         let plain = !first.is_ascii_alphanumeric();
         let invalid = self.is(Is::coordinate_is_invalid)
@@ -158,7 +161,7 @@ impl<'a> Game<'a> {
                 && !second.is_ascii_digit()
             || self.is(Is::digit_first_is_invalid) && first.is_ascii_digit()
             || self.is(Is::sign_first_is_invalid) && plain
-            || self.is(Is::long_number_is_invalid) && digits >= 10;
+            || self.is(Is::long_number_is_invalid) && number > u64::from(i32::MAX.unsigned_abs());
         invalid.then_some(Wrong::Invalid)
     }
 

@@ -16,6 +16,7 @@ switches! {
         invalid_without_mark: "prints `Invalid` without the exclamation mark",
         messages_swapped: "swaps `Invalid!` and `Invalid coordinate`",
         line_split_at_11: "reads at most 11 bytes of a line at once, and the rest as the next line",
+        invalid_passes: "passes the turn after a line that is `Invalid!`",
     }
     Fault "place" {
         place_blank_behind: "takes a coordinate with a blank behind it",
@@ -43,26 +44,29 @@ switches! {
         long_coordinate_is_invalid: "answers a coordinate of more than three bytes with `Invalid!`",
         lower_case_is_invalid: "answers a column in lower case with `Invalid!`",
         coordinate_with_mark: "prints `Invalid coordinate!` with an exclamation mark",
+        place_answers: "prints an empty line after a placement",
+        place_shows: "prints the view after a placement",
+        coordinate_error_passes: "passes the turn after a wrong coordinate",
+        error_ends: "stops at a wrong coordinate",
+    }
+    Fault "occupied" {
         occupied_with_mark: "prints `Occupied coordinate!` with an exclamation mark",
         occupied_is_coordinate: "answers an occupied point with `Invalid coordinate`",
         occupied_is_invalid: "answers an occupied point with `Invalid!`",
         occupied_unanswered: "does not answer a placement on an occupied point",
-        place_answers: "prints an empty line after a placement",
-        place_shows: "prints the view after a placement",
         own_point_taken_again: "places a stone on a point of the same colour",
         other_point_taken: "places a stone on a point of the other colour",
+        occupied_passes: "passes the turn after an occupied point",
+        occupied_moves_hole: "moves the hole after a placement on an occupied point",
+        history_with_occupied: "records placements on occupied points",
     }
-    Fault "turn" {
+    Fault "who" {
         who_in_lower_case: "answers `who` in lower case",
         who_in_words: "answers `who` with Black or White",
         who_moved_last: "answers `who` with the colour that moved last",
         who_passes: "passes the turn at `who`",
         white_begins: "lets White begin",
-        coordinate_error_passes: "passes the turn after a wrong coordinate",
-        occupied_passes: "passes the turn after an occupied point",
-        invalid_passes: "passes the turn after a line that is `Invalid!`",
         always_black: "never passes the turn",
-        error_ends: "stops at a wrong coordinate",
     }
     Fault "view" {
         view_transposed: "prints the view's columns as rows",
@@ -82,8 +86,6 @@ switches! {
         view_five_by_five: "shows five by five points",
         view_in_rows: "begins a new line after each row of the view",
         view_centre_only: "prints only the centre of the view",
-    }
-    Fault "mist" {
         hole_swapped: "swaps the column and the row of the hole",
         hole_column_without_one: "leaves out the `1 +` in the hole's column",
         hole_row_without_one: "leaves out the `1 +` in the hole's row",
@@ -98,7 +100,6 @@ switches! {
         hole_follows_black: "moves the hole after Black's stones only",
         hole_follows_white: "moves the hole after White's stones only",
         hole_one_move_late: "moves the hole one placement late",
-        occupied_moves_hole: "moves the hole after a placement on an occupied point",
         hole_back_to_start: "moves the hole back to J10 after a wrong coordinate",
     }
     Fault "history" {
@@ -107,12 +108,11 @@ switches! {
         history_with_blanks: "prints blanks between the moves",
         history_with_commas: "prints commas between the moves",
         history_newest_first: "prints the history from its end",
-        history_with_occupied: "records placements on occupied points",
         history_with_wrong: "records wrong coordinates",
         history_in_lower_case: "prints the history in lower case",
         history_forgotten_once_shown: "forgets the history once it is shown",
     }
-    Fault "end" {
+    Fault "resign" {
         resign_without_empty_line: "prints no empty line at a resignation before the first move",
         resign_one_line: "prints only the winner at a resignation",
         resign_without_history: "prints no history at a resignation",
@@ -121,12 +121,14 @@ switches! {
         resign_black_wins: "names Black as the winner at each resignation",
         resign_goes_on: "goes on after a resignation",
         resign_silent: "prints nothing at a resignation",
+        farewell_missing: "leaves out the farewell",
+        farewell_without_mark: "prints the farewell without the exclamation mark",
+    }
+    Fault "term" {
         term_history: "prints the history at `term`",
         term_farewell: "prints the farewell at `term`",
         term_goes_on: "goes on after `term`",
         term_answered: "answers `term` with `Invalid!`",
-        farewell_missing: "leaves out the farewell",
-        farewell_without_mark: "prints the farewell without the exclamation mark",
     }
     Fault "win" {
         row_unseen: "never sees five in a row",
@@ -141,15 +143,9 @@ switches! {
         first_column_unseen: "does not look at column A for five",
         first_row_unseen: "does not look at row 1 for five",
         falling_p_to_s_unseen: "does not see falling lines that reach columns P to S",
-        wraps_around_rows: "continues lines behind the end of a row in the next row",
-        wraps_around_columns: "continues lines behind the end of a column in the next column",
-        four_win: "lets four stones win",
         six_needed: "asks for six stones to win",
-        counts_gaps: "counts stones beyond a gap",
-        last_stone_twice: "counts the last stone twice when it joins two parts",
         white_unseen: "never lets White win",
         black_unseen: "never lets Black win",
-        colours_alike: "counts stones of both colours as one line",
         win_goes_on: "goes on after a win",
         win_without_history: "prints no history at a win",
         win_history_short: "leaves the winning move out of the history",
@@ -157,6 +153,14 @@ switches! {
         black_named: "names Black at each win",
         win_without_mark: "prints a win without the exclamation mark",
         win_silent: "ends at a win without a word",
+    }
+    Fault "nowin" {
+        wraps_around_rows: "continues lines behind the end of a row in the next row",
+        wraps_around_columns: "continues lines behind the end of a column in the next column",
+        four_win: "lets four stones win",
+        counts_gaps: "counts stones beyond a gap",
+        last_stone_twice: "counts the last stone twice when it joins two parts",
+        colours_alike: "counts stones of both colours as one line",
     }
     Fault "tie" {
         tie_never: "never ends in a tie",
@@ -166,13 +170,12 @@ switches! {
         tie_without_mark: "prints the tie without the exclamation mark",
         tie_without_history: "prints no history at a tie",
     }
-    Open "end" {
+    Open "input" {
         end_farewell: "prints the farewell when the input ends first",
         end_history: "prints history and farewell when the input ends first",
         end_resigns: "takes the end of the input for a resignation",
         end_invalid: "answers the end of the input with `Invalid!`",
-    }
-    Open "command" {
+        end_status_1: "ends with status 1 when the input ends first",
         line_end_needed: "does not read a last line without a line end",
         carriage_return_dropped: "takes CR LF for a line end",
         nul_ends_line: "reads a line up to its first NUL byte",
@@ -186,13 +189,12 @@ switches! {
         sign_first_is_invalid: "answers a coordinate that begins with neither letter nor digit with `Invalid!`",
         plus_sign: "takes a row with a plus sign",
         row_wraps_at_32_bits: "takes row numbers modulo 2 to the 32nd",
-        long_number_is_invalid: "answers a row number of ten digits or more with `Invalid!`",
+        long_number_is_invalid: "answers a row number beyond an int with `Invalid!`",
     }
     Status "status" {
         term_status_0: "ends with status 0 after `term`",
         win_status_1: "ends with status 1 after a win",
         resign_status_1: "ends with status 1 after a resignation",
         tie_status_1: "ends with status 1 after a tie",
-        end_status_1: "ends with status 1 when the input ends first",
     }
 }

@@ -1,0 +1,118 @@
+//! The default cases against the planted faults of the twins.
+//!
+//! Each fault that the course's text decides fails a default case: where one is not caught, the
+//! cases are wanting. Each right twin passes all of them: one for every open question.
+
+use std::ffi::OsString;
+use std::fs;
+
+use crate::runner::cases::{self, Case};
+use crate::runner::topics;
+use crate::twins::switches::{Mark, Set, Switch};
+use crate::twins::{self, Ask, Session, Twin};
+
+#[test]
+fn gomoku_mist_has_at_least_80_faults() {
+    let twin = twins::of("gomoku-mist").unwrap();
+    let faults = twin.switches.iter().filter(|switch| switch.mark == Mark::Fault);
+    assert!(faults.count() >= 80);
+}
+
+#[test]
+fn gomoku_mist_cases_catch_each_fault() {
+    try_all("gomoku-mist");
+}
+
+#[test]
+fn cuhk4_cases_catch_each_fault() {
+    try_all("cuhk4");
+}
+
+/// Output that a faulty program prints beyond the expected one before it is stopped.
+const MORE: usize = 1000;
+
+/// A default case with its input and the arguments as the twin takes them.
+struct Tried {
+    case: Case,
+    input: Vec<u8>,
+    arguments: Vec<String>,
+}
+
+impl Tried {
+    fn session(&self, twin: &Twin, switches: Set) -> Option<Session> {
+        let limit = self.case.expected.len() + MORE;
+        (twin.play)(&Ask { input: &self.input, arguments: &self.arguments, switches, limit })
+    }
+
+    /// Whether the twin with these switches prints what the case expects.
+    fn passes(&self, twin: &Twin, switches: Set) -> bool {
+        let session = self.session(twin, switches).unwrap();
+        if session.unfinished {
+            self.case.expected.starts_with(&session.output)
+        } else {
+            self.case.expected == session.output
+        }
+    }
+
+    fn passes_with_status(&self, twin: &Twin, switches: Set) -> bool {
+        let status = self.session(twin, switches).unwrap().status;
+        self.passes(twin, switches) && i32::from(status) == self.case.status
+    }
+}
+
+fn try_all(game: &str) {
+    let twin = twins::of(game).unwrap();
+    let cases = default_cases(game, &twin);
+    let mut wrong = Vec::new();
+    for tried in &cases {
+        if !tried.passes_with_status(&twin, Set::NONE) {
+            wrong.push(format!("the twin fails {}", tried.case.name));
+        }
+    }
+    for (number, switch) in twin.switches.iter().enumerate() {
+        wrong.extend(try_switch(&twin, switch, Set::NONE.with(number), &cases));
+    }
+    wrong.extend(twin.switches.iter().filter_map(|switch| misplaced(game, switch)));
+    assert!(wrong.is_empty(), "{game}:\n{}\n", wrong.join("\n"));
+}
+
+/// The default cases that the twin can play, short ones first.
+fn default_cases(game: &str, twin: &Twin) -> Vec<Tried> {
+    let (cases, _) = cases::read_folder(&cases::root().join(game));
+    let words = |arguments: &[OsString]| {
+        arguments.iter().map(|word| word.to_str().unwrap().to_string()).collect()
+    };
+    let mut tried: Vec<_> = cases
+        .into_iter()
+        .filter(|case| !case.name.starts_with("ours_"))
+        .map(|case| Tried {
+            input: fs::read(&case.input).unwrap(),
+            arguments: words(&case.arguments),
+            case,
+        })
+        .filter(|tried| tried.session(twin, Set::NONE).is_some())
+        .collect();
+    tried.sort_by_key(|tried| tried.input.len());
+    tried
+}
+
+/// What is wrong with the cases, seen from one switch.
+fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option<String> {
+    let name = switch.name;
+    let caught = match switch.mark {
+        Mark::Fault => cases.iter().any(|tried| !tried.passes(twin, set)),
+        Mark::Status => cases.iter().any(|tried| !tried.passes_with_status(twin, set)),
+        Mark::Open => {
+            let failing = cases.iter().find(|tried| !tried.passes(twin, set))?;
+            return Some(format!("{name} is open, and {} decides it", failing.case.name));
+        }
+    };
+    (!caught).then(|| format!("no default case catches {name}: {}", switch.program))
+}
+
+/// A topic that is none of the game's.
+fn misplaced(game: &str, switch: &Switch) -> Option<String> {
+    let known = switch.mark == Mark::Status && switch.topic == "status"
+        || topics::of(game).iter().any(|topic| topic.name == switch.topic);
+    (!known).then(|| format!("{} is on no topic: {}", switch.name, switch.topic))
+}
