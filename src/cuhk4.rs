@@ -52,7 +52,7 @@ mod computer;
 mod game;
 
 use crate::board::{Cell, Disc};
-use crate::console::{Console, Program, Result, Settings, Switches};
+use crate::console::{Console, Program, Result, Settings, Status, Switches};
 use crate::scanf::{Scan, is_space, read_int};
 use game::Game;
 
@@ -70,13 +70,9 @@ Player 1 is O and begins, Player 2 or the computer is X. Four in a line win.
 ",
     switches: Switches::NONE,
     notes: "\
-Exit status: 0 after a result, 1 when the input ends before it, 2 for a wrong
-command line.
+Exit status: 0 after a result, 1 if the input ends first, 2 for wrong options.
 
-Example: a win in column 4, for the last board and the result see the end of
-  printf '2 4 1 4 1 4 1 4' | cuhk4
-| | | | | | | |
-| | | | | | | |
+Example: echo 2 4 1 4 1 4 1 4 | cuhk4 | tail -6
 | | | |O| | | |
 |X| | |O| | | |
 |X| | |O| | | |
@@ -84,10 +80,8 @@ Example: a win in column 4, for the last board and the result see the end of
  1 2 3 4 5 6 7
 Congratulations! Player 1 wins!
 ",
+    more: None,
 };
-
-const PLAYED: u8 = 0;
-const INPUT_ENDED: u8 = 1;
 
 /// Who moves the second player's marks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,11 +94,11 @@ enum Opponent {
 /// result and 1 when the input ends before it.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
+/// When the input cannot be read or the output cannot be written.
+pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
     console.put(b"Enter the number of human players [1-2]:\n")?;
     let Some(opponent) = read_opponent(console)? else {
-        return Ok(INPUT_ENDED);
+        return Ok(Status::Failure);
     };
     let mut game = Game::new();
     show_board(console, &game)?;
@@ -117,17 +111,17 @@ pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
             read_column(console, &game)?
         };
         let Some(column) = column else {
-            return Ok(INPUT_ENDED);
+            return Ok(Status::Failure);
         };
         let wins = game.drop_mark(column);
         show_board(console, &game)?;
         if wins {
             console.put(congratulation(mover, opponent))?;
-            return Ok(PLAYED);
+            return Ok(Status::Success);
         }
         if game.is_full() {
             console.put(b"Draw game.\n")?;
-            return Ok(PLAYED);
+            return Ok(Status::Success);
         }
     }
 }

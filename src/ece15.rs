@@ -81,7 +81,7 @@ mod game;
 mod player;
 
 use crate::board::Disc;
-use crate::console::{Console, Program, Result, SEED, Settings, Switch, Switches, Value};
+use crate::console::{Console, Program, Result, SEED, Settings, Status, Switch, Switches, Value};
 use computer::Computer;
 use filters::{Question, answer_lines};
 use game::{Grid, result};
@@ -92,44 +92,47 @@ pub static PROGRAM: Program = Program {
     about: "\
 ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
 
-Usage: ece15 [OPTIONS] < MOVES         play
-       ece15 --solve < POSITIONS       score positions
-       ece15 --best-move < POSITIONS   find the best column of each
+Usage: ece15 [OPTIONS] < MOVES                         play
+       ece15 {--solve | --best-move} < POSITIONS       answer each line
 
-Answer y or n, then type a column, 1 to 7, on each line. X moved first. A
-position is the columns played so far, X first: 44 is both in column 4. A score
-is 0 for a draw, 22 - k for a win with the side to move's k-th stone, negative
-for a loss.
+Answer y or n, then type a column, 1 to 7, on each line. A position is the
+columns played, X first: 44. A score is 0 for a draw, 22 - k for a win with the
+k-th stone of the side to move, negative for a loss.
 ",
     switches: Switches::new(&[
         Switch {
             name: COMPUTER,
-            value: Value::OneOf(&["random", "best"]),
-            help: "random: it draws its columns with rand() (default)\n\
-                best: it plays perfectly",
+            value: Value::OneOf(&["random", BEST]),
+            help: "random: draws columns with rand() (default); best: perfect",
+            excludes: FILTERS,
         },
-        SEED,
+        Switch { excludes: FILTERS, ..SEED },
         Switch {
             name: BOXED,
             value: Value::Nothing,
             help: "results in a box of stars, as in the sample run",
+            excludes: FILTERS,
         },
-        Switch { name: SOLVE, value: Value::Nothing, help: "answer each position with its score" },
+        Switch {
+            name: SOLVE,
+            value: Value::Nothing,
+            help: "answer each position with its score",
+            excludes: &[BEST_MOVE],
+        },
         Switch {
             name: BEST_MOVE,
             value: Value::Nothing,
-            help: "answer each position with its best column\n\
-                (not together with --solve)",
+            help: "answer each position with its best column",
+            excludes: &[SOLVE],
         },
-    ])
-    .at_most_one_of(&[SOLVE, BEST_MOVE]),
+    ]),
     notes: "\
-Exit status: 0 after a result, 1 when the input ends before it or a position is
-wrong, 2 for a wrong command line.
+Exit status: 0, 1 if the input ends early or is wrong, 2 for wrong options.
 
-Example: the handout's sample run
-  printf 'y\\n4\\n4\\n4\\n4\\n' | ece15 --boxed --seed 82
+Example: echo 44 | ece15 --solve
+44 1
 ",
+    more: None,
 };
 
 const COMPUTER: &str = "--computer";
@@ -137,24 +140,24 @@ const BOXED: &str = "--boxed";
 const SOLVE: &str = "--solve";
 const BEST_MOVE: &str = "--best-move";
 
-/// Place of `best` among the words that `--computer` takes.
-const BEST: u64 = 1;
+/// The filters do not play, so what a game takes is wrong beside them.
+const FILTERS: &[&str] = &[SOLVE, BEST_MOVE];
 
-const PLAYED: u8 = 0;
-const INPUT_ENDED: u8 = 1;
+/// The word with which `--computer` asks for the perfect player.
+const BEST: &str = "best";
 
 /// Plays one game, or answers positions. Returns the exit status.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
+/// When the input cannot be read or the output cannot be written.
+pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<Status> {
     if settings.has(SOLVE) {
         return answer_lines(console, Question::Score);
     }
     if settings.has(BEST_MOVE) {
         return answer_lines(console, Question::BestMove);
     }
-    let computer = match settings.value(COMPUTER) {
+    let computer = match settings.word(COMPUTER) {
         Some(BEST) => Computer::best(),
         _ => Computer::random(settings.seed()),
     };
@@ -162,33 +165,33 @@ pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
 }
 
 /// The course's `main()`: the game from the welcome to the result.
-fn play(console: &mut Console<'_>, mut computer: Computer, boxed: bool) -> Result<u8> {
+fn play(console: &mut Console<'_>, mut computer: Computer, boxed: bool) -> Result<Status> {
     let mut board = Grid::new();
     let Some(player) = player::print_welcome(console)? else {
-        return Ok(INPUT_ENDED);
+        return Ok(Status::Failure);
     };
     if player == Disc::First {
         display::display_board(console, &board)?;
         if player::player_move(console, &mut board, player)?.is_none() {
-            return Ok(INPUT_ENDED);
+            return Ok(Status::Failure);
         }
         display::display_board(console, &board)?;
     }
     loop {
         let Some(column) = computer.make_move(&mut board, player.other()) else {
-            return Ok(PLAYED);
+            return Ok(Status::Success);
         };
         console.print(format_args!("Computer moved in column: {}\n", column + 1))?;
         display::display_board(console, &board)?;
         if check_win_or_tie(console, &board, column, boxed)? {
-            return Ok(PLAYED);
+            return Ok(Status::Success);
         }
         let Some(column) = player::player_move(console, &mut board, player)? else {
-            return Ok(INPUT_ENDED);
+            return Ok(Status::Failure);
         };
         display::display_board(console, &board)?;
         if check_win_or_tie(console, &board, column, boxed)? {
-            return Ok(PLAYED);
+            return Ok(Status::Success);
         }
     }
 }

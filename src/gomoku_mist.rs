@@ -71,7 +71,7 @@ mod text;
 mod view;
 
 use crate::board::Disc;
-use crate::console::{Console, Program, Result, Settings, Switches};
+use crate::console::{Console, Program, Result, Settings, Status, Switches};
 use command::{Command, Line};
 use game::{Game, Placed};
 use view::ViewLine;
@@ -86,47 +86,41 @@ Usage: gomoku-mist [--echo] < COMMANDS
 
 Commands, one a line:
   place A1       set a stone, columns A to S, rows 1 to 19; Black begins
-  view           show the 7x7 points that the mist leaves open, top row first:
-                 # black, o white, . empty, x off the board
+  view           show the 7x7 points in the hole: # black, o white, . empty,
+                 x off the board; the top row first
   who            show whose turn it is, B or W
   history        show all moves
   resign         give up: the other player wins
-  term           end at once, with exit status 1
+  term           end at once
 ",
     switches: Switches::NONE,
     notes: "\
 Exit status: 0, but 1 after 'term' and 2 for a wrong command line.
 
-Example:
-  printf 'place K10\\nwho\\nview\\nresign\\n' | gomoku-mist
-W
+Example: printf 'who\\nplace K10\\nview\\n' | gomoku-mist
+B
 P18,xxxxxxxxxxxxxx...................................
-Black wins!
-K10
-Thank you for playing!
 ",
+    more: None,
 };
-
-const ENDED: u8 = 0;
-const TERMINATED: u8 = 1;
 
 /// Answers commands until the game or the input ends. Returns the exit status.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
+/// When the input cannot be read or the output cannot be written.
+pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
     let mut game = Game::new();
     let mut view = ViewLine::of(&game);
     loop {
         let mut line = Line::new();
         if !console.read_line(|piece| line.feed(piece))? {
-            return Ok(ENDED);
+            return Ok(Status::Success);
         }
         match line.command() {
             Command::Who => console.put(if game.to_move() == BLACK { b"B\n" } else { b"W\n" })?,
             Command::View => console.put(view.bytes())?,
             Command::History => show_history(console, &game)?,
-            Command::Term => return Ok(TERMINATED),
+            Command::Term => return Ok(Status::Failure),
             Command::Resign => return farewell(console, &game, Some(game.to_move().other())),
             Command::Invalid => console.put(b"Invalid!\n")?,
             Command::InvalidCoordinate => console.put(b"Invalid coordinate\n")?,
@@ -152,7 +146,7 @@ fn show_history(console: &mut Console<'_>, game: &Game) -> Result<()> {
 }
 
 /// The three lines of an ending; no winner is a tie.
-fn farewell(console: &mut Console<'_>, game: &Game, winner: Option<Disc>) -> Result<u8> {
+fn farewell(console: &mut Console<'_>, game: &Game, winner: Option<Disc>) -> Result<Status> {
     console.put(match winner {
         Some(BLACK) => b"Black wins!\n",
         Some(_) => b"White wins!\n",
@@ -160,5 +154,5 @@ fn farewell(console: &mut Console<'_>, game: &Game, winner: Option<Disc>) -> Res
     })?;
     show_history(console, game)?;
     console.put(b"Thank you for playing!\n")?;
-    Ok(ENDED)
+    Ok(Status::Success)
 }

@@ -32,7 +32,8 @@ pub const fn is_space(byte: u8) -> bool {
 /// Reads one integer.
 ///
 /// # Errors
-/// When output that was due before the wait cannot be written.
+/// When the input cannot be read, or output that was due before the wait cannot
+/// be written.
 pub fn read_int(console: &mut Console<'_>) -> Result<Scan> {
     console.take_while(is_space, |_| ())?;
     let Some(first) = console.peek()? else {

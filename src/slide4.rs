@@ -101,56 +101,80 @@ mod requests;
 mod tournament;
 mod words;
 
-use crate::console::{Console, Program, Result, SEED, Settings, Switch, Switches, Value};
+use crate::console::{Console, Program, Result, SEED, Settings, Status, Switch, Switches, Value};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
     name: "slide4",
     about: "\
-slide4: Connect Four from four sides (ENGGEN131 C project, 2018)
+slide4: Connect Four from four sides (Auckland ENGGEN131, C project of 2018)
 
 Usage: slide4 [--seed N] [--nodes N] [--echo] < SCRIPT
        slide4 --functions < REQUESTS
 
-A script answers the prompts: 1 to play, the board's size (4 to 10), the type of
-game (1 two people, 2 you against Bot1, 3 Bot1 against Bot2 with a number of
-games), then moves: a side N, S, W or E and a column or row from 0, as in N3.
-Four in a row win, and so does the last place at the edge; a slot that is taken
-forfeits the turn. 0 instead of 1 prints the test report of the ten functions.
+A script answers the prompts: 1 to play (0 prints a test report), the board's
+size, 4 to 10, the type of game (1 two people, 2 you against Bot1, 3 Bot1
+against Bot2 and how often), then moves: a side N, W, E or S and a column or
+row from 0, as N3. Four in a line win, and so does the last cell at the edge.
 ",
     switches: Switches::new(&[
         Switch {
             name: FUNCTIONS,
             value: Value::Nothing,
-            help: "answer one request a line, as FourInARow 5 3 7 7 7 7;\n\
-                a name alone is answered with what it takes: names are\n\
-                SecondPlacePrize, FourInARow, BinaryToDecimal,\n\
-                MedianAbility, RemoveSpaces, InitialiseBoard,\n\
-                AddMoveToBoard, CheckGameOver, GetDisplayBoardString,\n\
-                GetMoveBot1 and GetMoveBot2",
+            help: "answer one request a line with the ten functions",
+            excludes: &[],
         },
         SEED,
         Switch {
             name: NODES,
             value: Value::Number { least: 1, most: u64::MAX },
             help: "about how many positions Bot1 looks at (default 3000)",
+            excludes: &[],
         },
     ]),
     notes: "\
 Exit status: 0, 1 for input that cannot be used, 2 for a wrong command line.
 
-Example: player 1 takes column 0 of a board of size 5; the end of
-  echo '1 5 1 N0 N1 N0 N1 N0 N1 N0' | slide4
-W1X....1E
-W2XO#..2E
-W3XO...3E
-W4XO...4E
---01234--
---SSSSS--
-
+Example: echo 1 5 1 N0 N1 N0 N1 N0 N1 N0 | slide4 | grep Winner
 Game over! Congratulations! Winner is Player 1
 ",
+    more: Some(MORE),
 };
+
+/// What `--help-more` prints.
+const MORE: &str = "\
+slide4 --functions calls the ten functions. It reads one request a line, whose
+words blanks or tabs part, and answers each before it reads the next.
+
+Request                             Answer
+  SecondPlacePrize A B C            the second highest of three prizes
+  FourInARow LEN V1 .. Vlen         index of the first four equal values, or -1
+  BinaryToDecimal N                 the value of N read as binary digits
+  MedianAbility LEN V1 .. Vlen      the median with two decimals
+  RemoveSpaces TEXT                 the text in brackets, runs of blanks as one
+  InitialiseBoard SIZE              the ten rows of the array, -1 off the board
+  AddMoveToBoard SIZE SIDE MOVE PLAYER CELLS
+                                    row and column, -1 -1 if the slot is taken;
+                                    then the board's rows
+  CheckGameOver SIZE PLAYER ROW COL CELLS
+                                    the player who wins, or 0
+  GetDisplayBoardString SIZE CELLS  the length, then the string
+  GetMoveBot1 SIZE PLAYER CELLS     side and position of the bot's move
+  GetMoveBot2 SIZE PLAYER CELLS     the same
+
+SIZE is 4 to 10, SIDE one of N, W, E and S, PLAYER 1 or 2. CELLS are the cells
+of the board, row by row: 0 empty, 1 and 2 the players', 3 fixed. The answer to
+  FourInARow 6 5 3 7 7 7 7
+is 2. The answer to a wrong line says what is wrong first in it; the next line
+is a new request, and the exit status is 1 at the end. An empty line has no
+answer.
+
+Bot1 knows some openings by heart: won lines of sizes 7, 9 and 10, the replies
+of the second player on size 5, and first moves of sizes 8 to 10. Elsewhere it
+searches about as many positions as --nodes says. Bot2 wins if it can, leaves
+the other player as few wins as it can, and draws its move from what is left at
+random, by --seed.
+";
 
 const FUNCTIONS: &str = "--functions";
 const NODES: &str = "--nodes";
@@ -159,10 +183,10 @@ const NODES: &str = "--nodes";
 /// or 1 when the input stopped a session or a request was wrong.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<u8> {
+/// When the input cannot be read or the output cannot be written.
+pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<Status> {
     let seed = settings.seed();
-    let nodes = settings.value(NODES).unwrap_or(engine::bot1::DEFAULT_NODES);
+    let nodes = settings.number(NODES).unwrap_or(engine::bot1::DEFAULT_NODES);
     if settings.has(FUNCTIONS) {
         requests::run(console, nodes, seed)
     } else {

@@ -80,7 +80,7 @@ pub mod minimax;
 mod parser;
 
 use crate::board::Cell;
-use crate::console::{Console, Program, Result, Settings, Switches};
+use crate::console::{Console, Program, Result, Settings, Status, Switches};
 use column::Column;
 use game::{COMPUTER, Game, Outcome, Refusal, USER};
 use minimax::Level;
@@ -105,21 +105,14 @@ in a row, a column or a diagonal win.
 ",
     switches: Switches::NONE,
     notes: "\
-Exit status: 0 after quit, 1 if the input ends first, 2 for a bad command line.
+Exit status: 0 after quit, 1 if the input ends first, 2 for wrong options.
 
-Example:
-  $ printf '7\\nadd_disc 9\\nsuggest_move\\nquit\\n' | spfiar --echo | tail -6
-  add_disc 9
-  Error: column number must be in range 1-7
-  suggest_move
-  Suggested move: drop a disc to column 4
-  quit
-  Exiting...
+Example: printf '7\\nadd_disc 9\\nquit\\n' | spfiar | tail -2
+Error: column number must be in range 1-7
+Exiting...
 ",
+    more: None,
 };
-
-const QUIT: u8 = 0;
-const READING_FAILED: u8 = 1;
 
 /// Why the session ends.
 #[derive(Clone, Copy)]
@@ -132,11 +125,11 @@ enum End {
 /// input ends, error 1 and status 1.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<u8> {
+/// When the input cannot be read or the output cannot be written.
+pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
     match session(console)? {
-        End::Quit => console.put(b"Exiting...\n").map(|()| QUIT),
-        End::InputEnded => console.put(b"Error: gets has failed").map(|()| READING_FAILED),
+        End::Quit => console.put(b"Exiting...\n").map(|()| Status::Success),
+        End::InputEnded => console.put(b"Error: gets has failed").map(|()| Status::Failure),
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong shall stop")]
 
 use assert_cmd::Command;
+use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty, starts_with};
 
@@ -16,8 +17,8 @@ fn help_is_one_screen_with_options_and_an_example() {
     for name in PROGRAMS {
         for option in ["--help", "-h"] {
             let screen = predicate::function(|text: &str| {
-                text.lines().count() <= 50
-                    && text.lines().all(|line| line.chars().count() <= 80)
+                text.lines().count() <= 23
+                    && text.lines().all(|line| line.chars().count() <= 79)
                     && text.ends_with('\n')
                     && !text.contains("\n\n\n")
             });
@@ -32,6 +33,107 @@ fn help_is_one_screen_with_options_and_an_example() {
                 .stderr(is_empty());
         }
     }
+}
+
+/// The session of each example, run in a shell: it prints what stands behind it.
+#[test]
+fn the_examples_of_help_are_right() {
+    for name in PROGRAMS {
+        let help = program(name).arg("--help").output().unwrap().stdout;
+        let help = String::from_utf8(help).unwrap();
+        let (_, example) = help.split_once("Example:").unwrap();
+        let (session, answer) = example.trim_start().split_once('\n').unwrap();
+        let folder = std::path::Path::new(env!("CARGO_BIN_EXE_cuhk4")).parent().unwrap();
+        let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+        let run = Command::new("sh").args(["-c", session]).env("PATH", path).assert();
+        // An example whose answer is too long for the screen ends with its command.
+        if answer.is_empty() {
+            run
+        } else {
+            run.stdout(answer.to_string())
+        };
+    }
+}
+
+/// The programs that have more to say than `--help` does.
+fn programs_with_more() -> Vec<&'static str> {
+    let programs = [
+        &gomoku_mist::PROGRAM,
+        &cuhk4::PROGRAM,
+        &spfiar::PROGRAM,
+        &ece15::PROGRAM,
+        &slide4::PROGRAM,
+    ];
+    programs.iter().filter(|program| program.more.is_some()).map(|program| program.name).collect()
+}
+
+#[test]
+fn more_help_is_there_where_help_says_so() {
+    for name in PROGRAMS {
+        let help = program(name).arg("--help").output().unwrap().stdout;
+        let help = String::from_utf8(help).unwrap();
+        assert_eq!(help.contains("--help-more"), programs_with_more().contains(&name), "{name}");
+        if programs_with_more().contains(&name) {
+            let lines = predicate::function(|text: &str| {
+                text.ends_with('\n') && text.lines().all(|line| line.chars().count() <= 79)
+            });
+            let more = program(name).arg("--help-more").write_stdin("never read").assert();
+            more.success().stdout(starts_with(name)).stdout(lines).stderr(is_empty());
+        } else {
+            refused(name, &["--help-more"], "unknown option '--help-more'");
+        }
+    }
+}
+
+/// Refused with status 2 and one line, before anything is read.
+fn refused(name: &str, arguments: &[&str], what: &str) {
+    program(name)
+        .args(arguments)
+        .write_stdin("never read")
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(format!("{name}: {what}; try '{name} --help'\n"));
+}
+
+#[test]
+fn help_stands_alone() {
+    for name in PROGRAMS {
+        let line = "option '--help' must stand alone";
+        for other in ["--echo", "--bogus", "x", "--help", "--version", "-V", "--", "", "-h"] {
+            refused(name, &["--help", other], line);
+            refused(name, &["-h", other], line);
+        }
+        for other in ["--echo", "--version", "-V"] {
+            refused(name, &[other, "--help"], line);
+            refused(name, &[other, "-h"], line);
+        }
+        refused(name, &["--version", "--bogus", "--help"], line);
+    }
+    for name in programs_with_more() {
+        refused(name, &["--help-more", "--echo"], "option '--help-more' must stand alone");
+        refused(name, &["--echo", "--help-more"], "option '--help-more' must stand alone");
+        refused(name, &["--help", "--help-more"], "option '--help' must stand alone");
+        refused(name, &["--help-more=1"], "option '--help-more' takes no value");
+    }
+    refused("slide4", &["--seed", "1", "--help"], "option '--help' must stand alone");
+}
+
+/// No program takes a word that is no option.
+#[test]
+fn two_hyphens_end_the_options() {
+    for name in PROGRAMS {
+        for arguments in [&["--"][..], &["--echo", "--"]] {
+            let plain = program(name).write_stdin("").output().unwrap();
+            let run = program(name).args(arguments).write_stdin("").output().unwrap();
+            assert_eq!(run, plain, "{name}");
+        }
+        for word in ["x", "--help", "--echo", "--", "-h", ""] {
+            refused(name, &["--", word], &format!("unexpected argument '{word}'"));
+        }
+        refused(name, &["--bogus", "--"], "unknown option '--bogus'");
+    }
+    refused("slide4", &["--seed", "--"], "bad value '--' for option '--seed'");
 }
 
 /// Each program's own options, as they begin their lines, and those of all.
@@ -53,7 +155,9 @@ fn help_lists_every_option_once_and_their_texts_below_each_other() {
         let spelled = spelled.inspect(|(_, text)| assert!(!text.starts_with(' '), "{text}"));
         let spelled: Vec<_> =
             spelled.map(|(option, _)| option.trim()).filter(|option| !option.is_empty()).collect();
-        assert_eq!(spelled, [own, &["--echo", "-h, --help", "-V, --version"]].concat());
+        let more = if programs_with_more().contains(&name) { &["--help-more"][..] } else { &[] };
+        let common = [&["--echo", "-h, --help"], more, &["-V, --version"]].concat();
+        assert_eq!(spelled, [own, &common].concat());
     }
 }
 
@@ -68,11 +172,10 @@ fn version_is_name_and_version() {
 }
 
 /// Refused arguments and what is said of them behind the program's name.
-const REFUSALS: [(&[&str], &str); 16] = [
+const REFUSALS: [(&[&str], &str); 15] = [
     (&["--bogus"], "unknown option '--bogus'"),
     (&["-x"], "unknown option '-x'"),
     (&["-hV"], "unknown option '-hV'"),
-    (&["--"], "unknown option '--'"),
     (&["--hel"], "unknown option '--hel'"),
     (&["--HELP"], "unknown option '--HELP'"),
     (&["--bogus=1"], "unknown option '--bogus=1'"),
@@ -91,13 +194,7 @@ const REFUSALS: [(&[&str], &str); 16] = [
 fn anything_else_is_refused_in_one_line_with_status_two() {
     for name in PROGRAMS {
         for (arguments, what) in REFUSALS {
-            program(name)
-                .args(arguments)
-                .write_stdin("never read")
-                .assert()
-                .code(2)
-                .stdout(is_empty())
-                .stderr(format!("{name}: {what}; try '{name} --help'\n"));
+            refused(name, arguments, what);
         }
     }
 }
@@ -105,8 +202,8 @@ fn anything_else_is_refused_in_one_line_with_status_two() {
 #[test]
 fn the_first_request_decides() {
     for name in PROGRAMS {
-        let help = program(name).arg("--help").output().unwrap().stdout;
-        program(name).args(["--echo", "--help", "--bogus"]).assert().success().stdout(help);
+        let version = program(name).arg("--version").output().unwrap().stdout;
+        program(name).args(["--echo", "-V", "--bogus"]).assert().success().stdout(version);
     }
 }
 
@@ -129,30 +226,33 @@ fn a_seed_is_a_number_of_32_bits() {
     }
 }
 
-/// Two questions at once have no answer that a filter behind could read.
+/// Two questions at once have no answer that a filter behind could read, and
+/// what a game takes means nothing to a filter.
 #[test]
-fn of_exclusive_switches_only_one_may_be_given() {
-    for arguments in [
-        &["--solve", "--best-move"][..],
-        &["--best-move", "--boxed", "--solve"],
-        &["--solve", "--best-move", "--help"],
-    ] {
-        let [first, second] = if arguments.starts_with(&["--solve"]) {
-            ["--solve", "--best-move"]
-        } else {
-            ["--best-move", "--solve"]
-        };
-        program("ece15")
-            .args(arguments)
-            .write_stdin("never read")
-            .assert()
-            .code(2)
-            .stdout(is_empty())
-            .stderr(format!(
-                "ece15: {first} and {second} exclude each other; try 'ece15 --help'\n"
-            ));
+fn switches_that_exclude_each_other() {
+    let filters = [&["--solve"][..], &["--best-move"]];
+    let others = [
+        &["--boxed"][..],
+        &["--seed", "1"],
+        &["--seed=1"],
+        &["--computer", "best"],
+        &["--computer=random"],
+    ];
+    let mut pairs: Vec<_> = filters
+        .into_iter()
+        .flat_map(|filter| others.map(|other| (filter, other)))
+        .chain([(filters[0], filters[1])])
+        .collect();
+    pairs.extend(pairs.clone().into_iter().map(|(first, second)| (second, first)));
+    for (first, second) in pairs {
+        let [one, other] = [first, second].map(|words| words[0].split('=').next().unwrap());
+        let what = format!("{one} and {other} exclude each other");
+        refused("ece15", &[first, second].concat(), &what);
+        refused("ece15", &[&["--echo"][..], first, second, &["--bogus"]].concat(), &what);
     }
-    program("ece15").args(["--solve", "--solve"]).write_stdin("44\n").assert().success();
+    program("ece15").args(["--solve", "--solve", "--echo"]).write_stdin("").assert().success();
+    let all = ["--boxed", "--seed=1", "--computer=best", "--boxed", "--echo"];
+    program("ece15").args(all).write_stdin("").assert().code(1).stderr(is_empty());
 }
 
 #[test]

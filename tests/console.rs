@@ -7,10 +7,11 @@
     reason = "a test that goes wrong shall stop"
 )]
 
-use in_a_row::console::{BUFFER, Closed, Console, Read, Write};
+use in_a_row::console::{BUFFER, Console, Ends, Error, Read, Result, Status, Ticker, Write};
 use in_a_row::scanf::{Scan, read_int};
 use std::cell::RefCell;
 use std::io;
+use std::time::{Duration, Instant};
 
 /// Hands out its bytes at most `step` at a time.
 struct InSteps<'a> {
@@ -267,6 +268,22 @@ fn output_longer_than_the_buffer_arrives_whole() {
     }
 }
 
+/// The buffer is full to its last byte before it is written.
+#[test]
+fn output_that_just_fits_waits() {
+    let events = RefCell::new(Vec::new());
+    let mut source = Watched { events: &events, lines: vec![] };
+    let mut sink = Watched { events: &events, lines: vec![] };
+    let mut errors = io::sink();
+    let mut console = Console::new(&mut source, &mut sink, &mut errors);
+    console.put(&vec![b'x'; BUFFER - 1]).unwrap();
+    console.put(b"y").unwrap();
+    assert_eq!(*events.borrow(), vec![]);
+    console.put(b"z").unwrap();
+    assert_eq!(events.borrow().len(), 1);
+    assert!(matches!(&events.borrow()[0], Event::Wrote(bytes) if bytes.len() == BUFFER));
+}
+
 /// Gives its results in turn, then would give more input for ever.
 struct Moody(Vec<io::Result<&'static [u8]>>);
 
@@ -278,33 +295,146 @@ impl Read for Moody {
     }
 }
 
-fn lines_of(mut source: Moody, echo: bool) -> Vec<u8> {
-    let (mut output, mut errors) = (Vec::new(), io::sink());
+/// Lines in brackets for ever: the input's end is met many times.
+fn bracket_twice(console: &mut Console<'_>) -> Result<Status> {
+    for _ in 0..2 {
+        loop {
+            let mut line = Vec::new();
+            if !console.read_line(|piece| line.extend_from_slice(piece))? {
+                break;
+            }
+            console.print(format_args!("<{}>", line.escape_ascii()))?;
+        }
+    }
+    Ok(Status::Success)
+}
+
+/// Output, errors and status of a program that brackets the lines.
+fn ending_of(mut source: Moody, echo: bool) -> (String, String, Status) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut console = Console::new(&mut source, &mut output, &mut errors).with_echo(echo);
-    bracket_lines(&mut console);
-    bracket_lines(&mut console);
-    console.flush().unwrap();
-    output
+    let result = bracket_twice(&mut console);
+    let status = console.finish("name", result);
+    (String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap(), status)
+}
+
+fn ending(output: &str, errors: &str, status: Status) -> (String, String, Status) {
+    (output.to_string(), errors.to_string(), status)
 }
 
 #[test]
 fn the_end_of_the_input_is_final() {
-    assert_eq!(lines_of(Moody(vec![Ok(b"a\n"), Ok(b"")]), false), b"<a>");
-    assert_eq!(lines_of(Moody(vec![Ok(b"a\n"), Ok(b"")]), true), b"a\n<a>");
+    let source = || Moody(vec![Ok(b"a\n"), Ok(b"")]);
+    assert_eq!(ending_of(source(), false), ending("<a>", "", Status::Success));
+    assert_eq!(ending_of(source(), true), ending("a\n<a>", "", Status::Success));
+}
+
+/// What came before it is answered, a line that it cuts off is not; it is said
+/// once, and final like the end of the input.
+#[test]
+fn a_read_error_is_not_the_end_of_the_input() {
+    let said = "name: a disk on fire\n";
+    for (pieces, plain, echoed) in [
+        (vec![], "", ""),
+        (vec![&b"a\n"[..]], "<a>", "a\n<a>"),
+        (vec![b"a\nb"], "<a>", "a\n<a>b"),
+        (vec![b"a", b"b\n"], "<ab>", "ab\n<ab>"),
+    ] {
+        let source = || {
+            let pieces = pieces.iter().copied().map(Ok);
+            Moody(pieces.chain([Err(io::Error::other("a disk on fire"))]).collect())
+        };
+        assert_eq!(ending_of(source(), false), ending(plain, said, Status::Failure));
+        assert_eq!(ending_of(source(), true), ending(echoed, said, Status::Failure));
+    }
 }
 
 #[test]
-fn a_read_error_is_the_end_of_the_input() {
-    let failure = || Err(io::Error::other("a disk on fire"));
-    assert_eq!(lines_of(Moody(vec![Ok(b"a\nb"), failure()]), false), b"<a><b>");
-    assert_eq!(lines_of(Moody(vec![Ok(b"a\nb"), failure()]), true), b"a\n<a>b<b>");
+fn a_read_error_is_said_in_the_words_of_the_system() {
+    let folder = || Err(io::Error::from_raw_os_error(21));
+    let (_, errors, status) = ending_of(Moody(vec![folder()]), false);
+    assert_eq!((errors.as_str(), status), ("name: Is a directory\n", Status::Failure));
+}
+
+/// The same words come from every way of reading.
+#[test]
+fn every_way_of_reading_meets_a_read_error() {
+    type Way = fn(&mut Console<'_>) -> Result<()>;
+    let ways: [Way; 6] = [
+        |console| console.peek().map(|_| ()),
+        |console| console.take().map(|_| ()),
+        |console| console.take_while(|_| true, |_| ()),
+        |console| console.read_line(|_| ()).map(|_| ()),
+        |console| console.skip_line(),
+        |console| read_int(console).map(|_| ()),
+    ];
+    for (number, way) in ways.iter().enumerate() {
+        let mut source = Moody(vec![Err(io::ErrorKind::InvalidData.into())]);
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let mut console = Console::new(&mut source, &mut output, &mut errors);
+        assert_eq!(way(&mut console), Err(Error::Unreadable), "way {number}");
+        assert_eq!(way(&mut console), Err(Error::Unreadable), "way {number} once more");
+    }
 }
 
 #[test]
-fn an_interrupted_read_is_tried_again() {
-    let interrupted = || Err(io::ErrorKind::Interrupted.into());
-    let source = Moody(vec![interrupted(), Ok(b"a\n"), interrupted(), interrupted(), Ok(b"")]);
-    assert_eq!(lines_of(source, false), b"<a>");
+fn a_read_that_is_put_off_is_repeated() {
+    let put_off = |kind: io::ErrorKind| Err(kind.into());
+    for kind in [io::ErrorKind::Interrupted, io::ErrorKind::WouldBlock] {
+        let results = vec![put_off(kind), Ok(&b"a\n"[..]), put_off(kind), put_off(kind), Ok(b"")];
+        assert_eq!(ending_of(Moody(results), false), ending("<a>", "", Status::Success));
+    }
+}
+
+/// Waits between 1 and 20 milliseconds before each new try.
+#[test]
+fn a_read_that_is_put_off_sleeps_in_between() {
+    let put_off = || (0..8).map(|_| Err(io::ErrorKind::WouldBlock.into()));
+    let source = Moody(put_off().chain([Ok(&b""[..])]).collect());
+    let start = Instant::now();
+    ending_of(source, false);
+    // 1 + 2 + 4 + 8 + 16 + 20 + 20 + 20
+    assert!(start.elapsed() >= Duration::from_millis(91));
+}
+
+/// Takes a few bytes at a time and puts every other write off.
+struct Slow {
+    taken: Vec<u8>,
+    ready: bool,
+    kind: io::ErrorKind,
+}
+
+impl Write for Slow {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.ready = !self.ready;
+        if !self.ready {
+            return Err(self.kind.into());
+        }
+        let taken = bytes.len().min(30_000);
+        self.taken.extend_from_slice(&bytes[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn no_byte_is_lost_or_doubled_when_writes_are_put_off() {
+    let long: Vec<u8> = (0..=250).cycle().take(5 * BUFFER + 3).collect();
+    for kind in [io::ErrorKind::Interrupted, io::ErrorKind::WouldBlock] {
+        for step in [1_000, BUFFER - 1, 3 * BUFFER] {
+            let (mut source, mut errors) = (&b""[..], Slow { taken: vec![], ready: false, kind });
+            let mut sink = Slow { taken: vec![], ready: true, kind };
+            let mut console = Console::new(&mut source, &mut sink, &mut errors);
+            long.chunks(step).for_each(|chunk| console.put(chunk).unwrap());
+            console.complain(&long).unwrap();
+            assert_eq!(console.finish("name", Ok(Status::Success)), Status::Success);
+            assert!(sink.taken == long, "{kind}, in steps of {step}");
+            assert!(errors.taken == long, "{kind}, in steps of {step}");
+        }
+    }
 }
 
 struct Full;
@@ -324,10 +454,10 @@ fn a_write_error_is_reported_when_the_output_is_due() {
     let (mut source, mut sink, mut errors) = (&b"a"[..], Full, Vec::new());
     let mut console = Console::new(&mut source, &mut sink, &mut errors);
     assert_eq!(console.put(b"prompt"), Ok(()));
-    assert_eq!(console.peek(), Err(Closed));
-    assert_eq!(console.put(&vec![b'x'; 2 * BUFFER]), Err(Closed));
+    assert_eq!(console.peek(), Err(Error::Unwritable));
+    assert_eq!(console.put(&vec![b'x'; 2 * BUFFER]), Err(Error::Unwritable));
     let long = "x".repeat(BUFFER);
-    assert_eq!(console.print(format_args!("{long}{long}")), Err(Closed));
+    assert_eq!(console.print(format_args!("{long}{long}")), Err(Error::Unwritable));
 }
 
 #[test]
@@ -343,12 +473,64 @@ fn a_complaint_comes_behind_the_output() {
     assert_eq!(*events.borrow(), expected);
 }
 
+/// The last flush is the only write of a short game.
+#[test]
+fn a_write_error_at_the_very_end_is_status_1() {
+    let (mut source, mut sink, mut errors) = (&b""[..], Full, Vec::new());
+    let mut console = Console::new(&mut source, &mut sink, &mut errors);
+    console.put(b"Bye").unwrap();
+    assert_eq!(console.finish("name", Ok(Status::Success)), Status::Failure);
+    assert_eq!(errors, b"");
+}
+
+/// Where nothing can be written, nothing is said of it; why nothing can be read
+/// is said all the same.
+#[test]
+fn a_read_error_is_said_though_the_output_is_full() {
+    let mut source = Moody(vec![Err(io::Error::other("a disk on fire"))]);
+    let (mut sink, mut errors) = (Full, Vec::new());
+    let mut console = Console::new(&mut source, &mut sink, &mut errors);
+    let result = bracket_twice(&mut console);
+    console.put(b"lost").unwrap();
+    assert_eq!(console.finish("name", result), Status::Failure);
+    assert_eq!(errors, b"name: a disk on fire\n");
+}
+
+#[test]
+fn a_hint_is_for_a_person_who_types_and_can_read_it() {
+    for (typed_input, watched_errors) in
+        [(false, false), (false, true), (true, false), (true, true)]
+    {
+        let ends = Ends { typed_input, watched_errors, ..Ends::default() };
+        let (mut source, mut sink, mut errors) = (&b""[..], Vec::new(), Vec::new());
+        let mut console = Console::new(&mut source, &mut sink, &mut errors).with_ends(ends);
+        console.hint(b"type a move\n").unwrap();
+        assert_eq!(!errors.is_empty(), typed_input && watched_errors);
+    }
+}
+
 #[test]
 fn nothing_is_shown_of_progress_where_nobody_watches() {
     let (mut source, mut sink, mut errors) = (&b""[..], Vec::new(), Vec::new());
     let mut console = Console::new(&mut source, &mut sink, &mut errors);
-    assert_eq!(console.progress_due(), None);
-    console.show_progress(format_args!("half"));
-    console.erase_progress();
+    let mut ticker = Ticker::start(&console);
+    std::thread::sleep(Duration::from_millis(201));
+    assert_eq!(ticker.due(&console), None);
+    ticker.show(&mut console, format_args!("half"));
+    assert_eq!(console.finish("name", Ok(Status::Success)), Status::Success);
     assert_eq!(errors, b"");
+}
+
+#[test]
+fn an_input_file_tells_how_far_it_has_been_read() {
+    let (mut source, mut sink, mut errors) = (&b"ab\ncd\n"[..], Vec::new(), Vec::new());
+    let console = Console::new(&mut source, &mut sink, &mut errors);
+    assert_eq!(console.input_file(), None);
+    let mut console = console.with_ends(Ends { input_length: Some(6), ..Ends::default() });
+    let read = |console: &Console<'_>| console.input_file().map(|file| (file.read, file.length));
+    assert_eq!(read(&console), Some((0, 6)));
+    console.skip_line().unwrap();
+    assert_eq!(read(&console), Some((3, 6)));
+    console.take().unwrap();
+    assert_eq!(read(&console), Some((4, 6)));
 }

@@ -13,7 +13,7 @@
 )]
 #![allow(clippy::format_push_string, reason = "the twins are for reading")]
 
-use in_a_row::console::{self, Console, Program, Read, Settings};
+use in_a_row::console::{self, Console, Program, Read, Settings, Status};
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
 use std::io;
 use std::process::Command;
@@ -30,7 +30,7 @@ use crate::twins::Session;
 
 struct Game {
     program: &'static Program,
-    run: fn(&mut Console<'_>, &Settings) -> console::Result<u8>,
+    run: fn(&mut Console<'_>, &Settings) -> console::Result<Status>,
     generate: fn(&mut Random) -> Vec<u8>,
     twin: fn(&[u8]) -> Session,
     /// Input that brings the program to its longest loop.
@@ -180,7 +180,7 @@ fn run(game: &Game, source: &mut dyn Read, echo: bool) -> (u8, Vec<u8>) {
     let mut console = Console::new(source, &mut output, &mut errors).with_echo(echo);
     let status = (game.run)(&mut console, &Settings::none(game.program)).unwrap();
     console.flush().unwrap();
-    (status, output)
+    (status.code(), output)
 }
 
 fn assert_same(

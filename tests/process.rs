@@ -8,7 +8,9 @@
 )]
 
 use std::fs;
-use std::io::{self, PipeReader, Read, Write};
+use std::io::{self, Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -201,7 +203,11 @@ struct Session {
 
 impl Session {
     fn start(program: &Program) -> Self {
-        let mut child = program.start();
+        Self::of(program.start())
+    }
+
+    /// The far side of a program that has been started.
+    fn of(mut child: Child) -> Self {
         let (send, output) = mpsc::channel();
         let mut pipe = child.stdout.take().unwrap();
         thread::spawn(move || {
@@ -330,11 +336,14 @@ fn a_reader_that_goes_away_between_two_answers_ends_the_game() {
 #[test]
 fn a_full_disk_ends_the_program_with_status_1_and_no_words() {
     for program in &PROGRAMS {
+        // A short game is written at its end alone, a long one in the middle.
+        let games = [program.whole_dialogue(), program.long_session(20_000)];
         for script in ["exec \"$0\" > /dev/full", "exec \"$0\" --help > /dev/full"] {
-            let input = program.long_session(20_000).into_bytes();
-            let run = feed(program.in_shell(script), vec![input]);
-            assert_eq!(run.ending, Ending::Exit(1), "{}", program.name);
-            assert_eq!(run.error, b"", "{}", program.name);
+            for game in &games {
+                let run = feed(program.in_shell(script), vec![game.clone().into_bytes()]);
+                assert_eq!(run.ending, Ending::Exit(1), "{}", program.name);
+                assert_eq!(run.error, b"", "{}", program.name);
+            }
         }
     }
 }
@@ -369,13 +378,99 @@ fn a_closed_stream_is_like_the_null_device() {
     }
 }
 
-/// A directory opens like a file, and then every read fails.
+/// A folder opens like a file, and then every read fails.
 #[test]
-fn a_read_error_is_the_end_of_the_input() {
+fn a_read_error_is_said_in_one_line_with_status_1() {
+    let mut calls: Vec<(&Program, &str)> = PROGRAMS.iter().map(|program| (program, "")).collect();
+    calls.extend([(&PROGRAMS[3], "--solve"), (&PROGRAMS[3], "--best-move")]);
+    calls.extend([(&PROGRAMS[4], "--functions"), (&PROGRAMS[1], "--echo")]);
+    for (program, option) in calls {
+        let name = program.name;
+        let run = feed(program.in_shell(&format!("exec \"$0\" {option} < /")), vec![]);
+        assert_eq!(run.ending, Ending::Exit(1), "{name} {option}");
+        let said = String::from_utf8(run.error).unwrap();
+        assert_eq!(said, format!("{name}: Is a directory\n"), "{option}");
+        let greeting = run.output.ends_with(program.greeting.as_bytes());
+        assert!(greeting || (option.len() > 6 && run.output.is_empty()), "{name} {option}");
+    }
+}
+
+/// A handle that is open for writing alone.
+#[test]
+fn an_input_that_is_open_for_output_is_a_read_error() {
     for program in &PROGRAMS {
-        let run = feed(program.in_shell("exec \"$0\" < /"), vec![]);
-        let empty = feed_whole(program, b"");
-        assert_eq!((run.ending, run.output), (empty.ending, empty.output), "{}", program.name);
+        let run = feed(program.in_shell("exec \"$0\" 0> /dev/null"), vec![]);
+        assert_eq!(run.ending, Ending::Exit(1), "{}", program.name);
+        let said = format!("{}: Bad file descriptor\n", program.name);
+        assert_eq!(String::from_utf8(run.error).unwrap(), said);
+    }
+}
+
+/// Both ends of a non-blocking connection, of which the program has the second.
+fn non_blocking() -> (UnixStream, OwnedFd) {
+    let (ours, theirs) = UnixStream::pair().unwrap();
+    theirs.set_nonblocking(true).unwrap();
+    (ours, OwnedFd::from(theirs))
+}
+
+/// Each answer comes although nothing can be read before it is asked for.
+#[test]
+fn a_non_blocking_input_is_waited_for() {
+    for program in &PROGRAMS {
+        let (mut input, theirs) = non_blocking();
+        let mut command = program.command();
+        command.stdin(theirs).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = command.spawn().unwrap();
+        let mut session = Session::of(child);
+        session.expect(program.greeting);
+        for (line, ending) in program.dialogue {
+            thread::sleep(Duration::from_millis(2));
+            input.write_all(line.as_bytes()).unwrap();
+            session.expect(ending);
+        }
+        let (status, _, errors) = session.end();
+        assert_eq!((status.code(), errors), (Some(0), vec![]), "{}", program.name);
+    }
+}
+
+/// More than any pipe holds, into a reader that comes late and reads slowly.
+#[test]
+fn a_non_blocking_output_gets_every_byte() {
+    for program in &PROGRAMS {
+        let sample = feed_whole(program, program.long_session(1_000).as_bytes()).output.len();
+        let input = program.long_session(effort(500_000, 2_700_000) * 1_000 / sample).into_bytes();
+        let expected = feed_whole(program, &input).output;
+        assert!(expected.len() >= effort(400_000, 2_000_000), "{}", program.name);
+        let (reader, mut writer) = io::pipe().unwrap();
+        let feeder = thread::spawn(move || writer.write_all(&input));
+        let (output, theirs) = non_blocking();
+        let mut command = program.command();
+        let mut child = command.stdin(reader).stdout(theirs).stderr(Stdio::null()).spawn().unwrap();
+        // The command holds the far end of the connection.
+        drop(command);
+        thread::sleep(Duration::from_millis(50));
+        assert!(read_slowly(output) == expected, "{}", program.name);
+        wait(&mut child);
+        feeder.join().unwrap().unwrap();
+    }
+}
+
+/// The same connection for both, as at a terminal that another program has set
+/// to non-blocking.
+#[test]
+fn a_non_blocking_connection_carries_a_whole_game() {
+    for program in &PROGRAMS {
+        let (mut ours, theirs) = non_blocking();
+        let mut command = program.command();
+        command.stdin(theirs.try_clone().unwrap()).stdout(theirs).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        drop(command);
+        let game = program.whole_dialogue();
+        ours.write_all(game.as_bytes()).unwrap();
+        let mut seen = Vec::new();
+        ours.read_to_end(&mut seen).unwrap();
+        assert_eq!(seen, feed_whole(program, game.as_bytes()).output, "{}", program.name);
+        assert_eq!(wait(&mut child).code(), Some(0), "{}", program.name);
     }
 }
 
@@ -397,7 +492,7 @@ fn a_slow_reader_gets_everything() {
     }
 }
 
-fn read_slowly(mut output: PipeReader) -> Vec<u8> {
+fn read_slowly(mut output: impl Read) -> Vec<u8> {
     let mut seen = Vec::new();
     let mut buffer = [0; 1999];
     while let Ok(got @ 1..) = output.read(&mut buffer) {

@@ -2,27 +2,35 @@
 //! `--echo` and each program's own switches. Anything else is refused with
 //! status 2 and one line on standard error, before any input is read.
 //!
-//! Arguments are judged from left to right: the first `--help`, `--version` or
-//! mistake decides. Of a switch that is given twice the last one counts; of two
-//! that exclude each other the second one is a mistake (rulings).
+//! Arguments are judged from left to right: the first `--version` or mistake
+//! decides. `--help` and `--help-more` stand alone: any other word beside them
+//! is a mistake. `--` ends the options, and what follows it is an operand, of
+//! which no program takes any. Of a switch that is given twice the last one
+//! counts; of two that exclude each other the second one is a mistake (rulings).
 
-use super::help::Help;
-use super::std::ffi::OsString;
-use super::std::io::{stderr, stdout};
-use super::{CLOSED, Program, SEED, Switch, Switches, Value, Write};
+use core::fmt::{self, Display, Formatter};
 
-/// Status after a wrong command line.
-const USAGE: u8 = 2;
+use super::program::{Help, Program, SEED, Switch, Switches, Value};
+use super::std::ffi::{OsStr, OsString};
+use super::std::os::unix::ffi::OsStrExt;
 
 /// The seed of a C program that never calls `srand()`.
 const DEFAULT_SEED: u32 = 1;
+
+/// What was given with a switch.
+#[derive(Clone, Copy, Debug)]
+enum Given {
+    Nothing,
+    Number(u64),
+    Word(&'static str),
+}
 
 /// The switches that were given.
 #[derive(Debug)]
 pub struct Settings {
     program: &'static Program,
-    given: [Option<u64>; Switches::MOST],
-    pub(super) echo: bool,
+    given: [Option<Given>; Switches::MOST],
+    echo: bool,
 }
 
 impl Settings {
@@ -32,102 +40,206 @@ impl Settings {
         Self { program, given: [None; Switches::MOST], echo: false }
     }
 
-    /// Whether a switch was given.
+    /// Whether `--echo` was given.
     #[must_use]
-    pub fn has(&self, name: &str) -> bool {
-        self.value(name).is_some()
+    pub const fn echo(&self) -> bool {
+        self.echo
     }
 
-    /// The number given with a switch, or the place in the list of its words,
-    /// from 0; none if the switch was not given.
+    /// Whether a switch was given. The name is one of the program's switches,
+    /// here and below.
     #[must_use]
-    pub fn value(&self, name: &str) -> Option<u64> {
-        let mut switches = self.program.switches.all().zip(self.given);
-        switches.find(|(switch, _)| switch.name == name).and_then(|(_, given)| given)
+    pub fn has(&self, name: &str) -> bool {
+        self.given(name).is_some()
+    }
+
+    /// The number given with a switch; none if the switch was not given.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<u64> {
+        match self.given(name)? {
+            Given::Number(number) => Some(number),
+            Given::Nothing | Given::Word(_) => None,
+        }
+    }
+
+    /// The word given with a switch; none if the switch was not given.
+    #[must_use]
+    pub fn word(&self, name: &str) -> Option<&'static str> {
+        match self.given(name)? {
+            Given::Word(word) => Some(word),
+            Given::Nothing | Given::Number(_) => None,
+        }
     }
 
     /// The number given with [`SEED`], or 1.
     #[must_use]
     pub fn seed(&self) -> u32 {
-        let seed = self.value(SEED.name).and_then(|seed| u32::try_from(seed).ok());
+        let seed = self.number(SEED.name).and_then(|seed| u32::try_from(seed).ok());
         seed.unwrap_or(DEFAULT_SEED)
     }
 
-    /// Notes a switch with its value, which may be the next argument. Refuses
-    /// it with the exit status.
+    fn given(&self, name: &str) -> Option<Given> {
+        let mut switches = self.program.switches.all().zip(self.given);
+        let found = switches.find(|(switch, _)| switch.name == name);
+        debug_assert!(found.is_some(), "{} has no switch {name}", self.program.name);
+        found.and_then(|(_, given)| given)
+    }
+
+    /// Notes a switch with its value, which may be the next argument.
     fn set(
         &mut self,
         switch: &Switch,
         value: Option<&[u8]>,
         arguments: &mut impl Iterator<Item = OsString>,
-    ) -> core::result::Result<(), u8> {
+    ) -> Result<(), Mistake> {
         let name = switch.name;
-        let number = match (&switch.value, value) {
-            (Value::Nothing, None) => 1,
-            (Value::Nothing, Some(_)) => return Err(refuse_value(self.program, name.as_bytes())),
-            (_, Some(word)) => self.judge(switch, word)?,
-            (_, None) => match arguments.next() {
-                Some(word) => self.judge(switch, word.as_encoded_bytes())?,
-                None => {
-                    return Err(refuse(
-                        self.program,
-                        format_args!("option '{name}' needs a value"),
-                    ));
-                }
-            },
+        let given = match (switch.value, value) {
+            (Value::Nothing, None) => Given::Nothing,
+            (Value::Nothing, Some(_)) => return Err(Mistake::TakesNoValue(name)),
+            (_, value) => {
+                let word = value.map(|value| OsStr::from_bytes(value).to_os_string());
+                let word = word.or_else(|| arguments.next()).ok_or(Mistake::NeedsValue(name))?;
+                let given = judge(switch.value, word.as_encoded_bytes());
+                given.ok_or(Mistake::BadValue(name, word))?
+            }
         };
-        let switches = self.program.switches.all().zip(&mut self.given);
-        for (_, given) in switches.filter(|(known, _)| known.name == name) {
-            *given = Some(number);
+        if let Some(other) = self.excluded_by(switch) {
+            return Err(Mistake::Exclusive(other, name));
         }
-        self.excluded_by(name).map_or(Ok(()), |other| {
-            Err(refuse(self.program, format_args!("{other} and {name} exclude each other")))
-        })
+        let switches = self.program.switches.all().zip(&mut self.given);
+        for (_, place) in switches.filter(|(known, _)| known.name == name) {
+            *place = Some(given);
+        }
+        Ok(())
     }
 
     /// The switch that was given and does not go with this one.
-    fn excluded_by(&self, name: &str) -> Option<&'static str> {
-        let exclusive = self.program.switches.exclusive;
-        let mut others = exclusive.iter().copied().filter(|&other| other != name);
-        others.find(|other| exclusive.contains(&name) && self.has(other))
-    }
-
-    fn judge(&self, switch: &Switch, word: &[u8]) -> core::result::Result<u64, u8> {
-        judge(&switch.value, word).ok_or_else(|| {
-            let name = switch.name;
-            let word = word.escape_ascii();
-            refuse(self.program, format_args!("bad value '{word}' for option '{name}'"))
-        })
+    fn excluded_by(&self, switch: &Switch) -> Option<&'static str> {
+        let switches = self.program.switches.all().zip(self.given);
+        let mut given = switches.filter_map(|(other, given)| given.map(|_| other));
+        let other = given.find(|other| {
+            other.excludes.contains(&switch.name) || switch.excludes.contains(&other.name)
+        });
+        other.map(|other| other.name)
     }
 }
 
-/// Judges the arguments. Where they ask for no game, it has said what there is
-/// to say and returns the exit status.
+/// What a right command line asks for.
+#[derive(Debug)]
+pub(super) enum Request {
+    /// To run the program.
+    Run(Settings),
+    /// To print this instead.
+    Print(Page),
+}
+
+/// A text about a program.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Page {
+    Help(&'static Program),
+    More(&'static Program),
+    Version(&'static Program),
+}
+
+impl Display for Page {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Help(program) => Help(program).fmt(formatter),
+            Self::More(program) => formatter.write_str(program.more.unwrap_or_default()),
+            Self::Version(program) => {
+                writeln!(formatter, "{} {}", program.name, env!("CARGO_PKG_VERSION"))
+            }
+        }
+    }
+}
+
+/// The first thing that is wrong with a command line.
+#[derive(Debug)]
+pub(super) enum Mistake {
+    /// Not one of this program's options.
+    UnknownOption(OsString),
+    /// A word that is no option.
+    Operand(OsString),
+    TakesNoValue(&'static str),
+    NeedsValue(&'static str),
+    BadValue(&'static str, OsString),
+    /// The option that was given, and the one that does not go with it.
+    Exclusive(&'static str, &'static str),
+    /// An option that has another word beside it and must not.
+    NotAlone(&'static str),
+}
+
+/// In one line, whatever bytes an argument has, so that scripts can show it.
+impl Display for Mistake {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownOption(word) => write!(formatter, "unknown option '{}'", shown(word)),
+            Self::Operand(word) => write!(formatter, "unexpected argument '{}'", shown(word)),
+            Self::TakesNoValue(name) => write!(formatter, "option '{name}' takes no value"),
+            Self::NeedsValue(name) => write!(formatter, "option '{name}' needs a value"),
+            Self::BadValue(name, word) => {
+                write!(formatter, "bad value '{}' for option '{name}'", shown(word))
+            }
+            Self::Exclusive(first, second) => {
+                write!(formatter, "{first} and {second} exclude each other")
+            }
+            Self::NotAlone(name) => write!(formatter, "option '{name}' must stand alone"),
+        }
+    }
+}
+
+fn shown(word: &OsString) -> impl Display {
+    word.as_encoded_bytes().escape_ascii()
+}
+
+/// Judges the arguments behind the program's name.
 pub(super) fn parse(
     program: &'static Program,
-    mut arguments: impl Iterator<Item = OsString>,
-) -> core::result::Result<Settings, u8> {
+    mut arguments: impl ExactSizeIterator<Item = OsString>,
+) -> Result<Request, Mistake> {
+    let alone = arguments.len() == 1;
     let mut settings = Settings::none(program);
     while let Some(argument) = arguments.next() {
-        let word = argument.as_encoded_bytes();
-        let (name, value) = split_value(word);
-        match (name, value) {
-            (b"--help" | b"-h", None) => return Err(print(format_args!("{}", Help(program)))),
-            (b"--version" | b"-V", None) => {
-                let version = env!("CARGO_PKG_VERSION");
-                return Err(print(format_args!("{} {version}\n", program.name)));
+        let (name, value) = split_value(argument.as_encoded_bytes());
+        match (option_of_all(program, name), value) {
+            (Some(option), Some(_)) => return Err(Mistake::TakesNoValue(option)),
+            (Some("--echo"), None) => settings.echo = true,
+            (Some("--version"), None) => {
+                let help = arguments.find_map(|word| help_option(program, &word));
+                let page = Request::Print(Page::Version(program));
+                return help.map_or(Ok(page), |help| Err(Mistake::NotAlone(help)));
             }
-            (b"--echo", None) => settings.echo = true,
-            (b"--help" | b"--version" | b"--echo", Some(_)) => {
-                return Err(refuse_value(program, name));
+            (Some("--help"), None) if alone => return Ok(Request::Print(Page::Help(program))),
+            (Some("--help-more"), None) if alone => {
+                return Ok(Request::Print(Page::More(program)));
             }
-            _ => match program.switches.all().find(|switch| switch.name.as_bytes() == name) {
+            (Some(option), None) => return Err(Mistake::NotAlone(option)),
+            (None, _) if name == b"--" && value.is_none() => break,
+            (None, _) => match program.switches.named(name) {
                 Some(switch) => settings.set(switch, value, &mut arguments)?,
-                None => return Err(refuse_word(program, word)),
+                None => return Err(unknown(argument)),
             },
         }
     }
-    Ok(settings)
+    arguments.next().map_or(Ok(Request::Run(settings)), |word| Err(Mistake::Operand(word)))
+}
+
+/// The long name of an option that every program has, or that has a further
+/// page of help.
+fn option_of_all(program: &Program, name: &[u8]) -> Option<&'static str> {
+    match name {
+        b"--help" | b"-h" => Some("--help"),
+        b"--help-more" => program.more.map(|_| "--help-more"),
+        b"--version" | b"-V" => Some("--version"),
+        b"--echo" => Some("--echo"),
+        _ => None,
+    }
+}
+
+/// The option that a word is, if it must stand alone.
+fn help_option(program: &Program, word: &OsStr) -> Option<&'static str> {
+    let option = option_of_all(program, word.as_encoded_bytes());
+    option.filter(|option| matches!(*option, "--help" | "--help-more"))
 }
 
 /// `--name=value` cut at its equals sign. A word that is no long option stays
@@ -143,41 +255,27 @@ fn split_value(word: &[u8]) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// The number that a switch keeps for this value; none if it is a bad one.
-fn judge(value: &Value, word: &[u8]) -> Option<u64> {
-    match *value {
+/// What a switch keeps of this value; none if it is a bad one.
+fn judge(value: Value, word: &[u8]) -> Option<Given> {
+    match value {
         Value::Nothing => None,
         Value::Number { least, most } => {
             let digits = str::from_utf8(word).ok().filter(|_| word.iter().all(u8::is_ascii_digit));
-            digits?.parse().ok().filter(|number| (least..=most).contains(number))
+            let number = digits?.parse().ok().filter(|number| (least..=most).contains(number));
+            number.map(Given::Number)
         }
         Value::OneOf(words) => {
-            let place = words.iter().position(|known| known.as_bytes() == word);
-            place.and_then(|place| u64::try_from(place).ok())
+            let known = words.iter().find(|known| known.as_bytes() == word);
+            known.map(|known| Given::Word(known))
         }
     }
 }
 
-fn print(text: core::fmt::Arguments<'_>) -> u8 {
-    let mut output = stdout();
-    let written = output.write_fmt(text).and_then(|()| output.flush());
-    if written.is_ok() { 0 } else { CLOSED }
-}
-
-/// Refuses an option that no program or not this one has, or an operand.
-fn refuse_word(program: &Program, word: &[u8]) -> u8 {
-    let option = word.len() > 1 && word.starts_with(b"-");
-    let what = if option { "unknown option" } else { "unexpected argument" };
-    refuse(program, format_args!("{what} '{}'", word.escape_ascii()))
-}
-
-fn refuse_value(program: &Program, name: &[u8]) -> u8 {
-    refuse(program, format_args!("option '{}' takes no value", name.escape_ascii()))
-}
-
-/// One line, whatever bytes an argument has, so that scripts can show it.
-fn refuse(program: &Program, what: core::fmt::Arguments<'_>) -> u8 {
-    let name = program.name;
-    let _ = stderr().write_fmt(format_args!("{name}: {what}; try '{name} --help'\n"));
-    USAGE
+/// An option that no program or not this one has, or an operand.
+fn unknown(word: OsString) -> Mistake {
+    if word.len() > 1 && word.as_encoded_bytes().starts_with(b"-") {
+        Mistake::UnknownOption(word)
+    } else {
+        Mistake::Operand(word)
+    }
 }

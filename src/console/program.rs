@@ -1,26 +1,61 @@
-//! A program as the command line knows it: its name, its words for `--help` and
-//! its switches.
+//! A program as the command line knows it: its name, its switches, its texts
+//! for `--help` and its exit status.
+
+use core::fmt::{self, Display, Formatter};
+
+use super::std::process::ExitCode;
+
+/// How a program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Exit status 0: it has done what was asked.
+    Success,
+    /// Exit status 1: its input or its output has stopped it, or a part of the
+    /// input was wrong. Each program's manual says which.
+    Failure,
+    /// Exit status 2: a wrong command line.
+    Usage,
+}
+
+impl Status {
+    /// The number that the process ends with.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Success => 0,
+            Self::Failure => 1,
+            Self::Usage => 2,
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status.code())
+    }
+}
 
 /// What the command line needs to know of a program.
+///
+/// What `--help` prints is `about`, the options and `notes`: together at most
+/// 23 lines of at most 79 columns. Each text ends with a line end.
 #[derive(Debug)]
 pub struct Program {
     /// Name of the binary, as it stands before its error messages.
     pub name: &'static str,
-    /// What `--help` prints before the options: the title, the usage, the game.
-    /// Ends with a line end, as the notes do; all of it fits on one screen.
+    /// What stands before the options: the title, the usage, the game.
     pub about: &'static str,
     /// Switches beside those that all programs have.
     pub switches: Switches,
-    /// What `--help` prints behind the options: exit statuses and an example.
+    /// What stands behind the options: exit statuses and an example.
     pub notes: &'static str,
+    /// What `--help-more` prints; none if `--help` says all.
+    pub more: Option<&'static str>,
 }
 
 /// The switches that belong to one program.
 #[derive(Debug)]
-pub struct Switches {
-    all: &'static [Switch],
-    pub(super) exclusive: &'static [&'static str],
-}
+pub struct Switches(&'static [Switch]);
 
 impl Switches {
     /// As many as a program may have.
@@ -37,33 +72,35 @@ impl Switches {
     #[must_use]
     pub const fn new(all: &'static [Switch]) -> Self {
         assert!(all.len() <= Self::MOST, "too many switches");
-        Self { all, exclusive: &[] }
+        Self(all)
     }
 
-    /// The same switches, but of those with these names only one may be given.
-    #[must_use]
-    pub const fn at_most_one_of(self, exclusive: &'static [&'static str]) -> Self {
-        Self { exclusive, ..self }
+    /// The switch with this name.
+    pub(super) fn named(&self, name: &[u8]) -> Option<&'static Switch> {
+        self.0.iter().find(|switch| switch.name.as_bytes() == name)
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = &'static Switch> + use<> {
-        self.all.iter()
+        self.0.iter()
     }
 }
 
 /// A switch that belongs to one program.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Switch {
     /// With its two hyphens.
     pub name: &'static str,
     /// What it takes.
     pub value: Value,
-    /// What `--help` says of it, in lines of at most 59 characters.
+    /// What `--help` says of it, in lines of at most 58 characters.
     pub help: &'static str,
+    /// The names of switches that are wrong beside this one. It is enough if
+    /// one of the two names the other.
+    pub excludes: &'static [&'static str],
 }
 
 /// What a switch takes, as `--name VALUE` or `--name=VALUE`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Value {
     /// Nothing: it is there or it is not.
     Nothing,
@@ -83,5 +120,48 @@ pub enum Value {
 pub const SEED: Switch = Switch {
     name: "--seed",
     value: Value::Number { least: 0, most: u32::MAX as u64 },
-    help: "seed of the random numbers, as for C's srand():\n0 to 4294967295 (default 1)",
+    help: "seed of C's rand(), 0 to 4294967295 (default 1)",
+    excludes: &[],
 };
+
+/// Where the text about an option begins in its line.
+const COLUMN: usize = 21;
+
+/// The screen that `--help` prints: the program's own words, and between them
+/// the list of its options.
+pub(super) struct Help(pub(super) &'static Program);
+
+impl Display for Help {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let Self(program) = self;
+        write!(formatter, "{}\nOptions:\n", program.about)?;
+        for switch in program.switches.all() {
+            let value = match switch.value {
+                Value::Nothing => "",
+                Value::Number { .. } => " N",
+                Value::OneOf(_) => " WORD",
+            };
+            write_option(formatter, switch.name, value, switch.help)?;
+        }
+        let echo = "show the input in the output, as a terminal would";
+        write_option(formatter, "--echo", "", echo)?;
+        write_option(formatter, "-h, --help", "", "print this text")?;
+        if program.more.is_some() {
+            write_option(formatter, "--help-more", "", "print the rest of the manual")?;
+        }
+        write_option(formatter, "-V, --version", "", "print name and version")?;
+        write!(formatter, "\n{}", program.notes)
+    }
+}
+
+/// An option with its value, and beside it the lines about it.
+fn write_option(formatter: &mut Formatter<'_>, name: &str, value: &str, help: &str) -> fmt::Result {
+    let width = COLUMN.saturating_sub("  ".len() + name.len());
+    write!(formatter, "  {name}{value:width$}")?;
+    let mut indent = 0;
+    for line in help.lines() {
+        writeln!(formatter, "{:indent$}{line}", "")?;
+        indent = COLUMN;
+    }
+    Ok(())
+}

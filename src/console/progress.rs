@@ -3,71 +3,47 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use super::Write;
-use super::std::io::{IsTerminal, stderr, stdout};
 use super::std::time::{Duration, Instant};
+use super::streams::Console;
 
 /// Time between two lines: often enough to be alive, too rarely to cost.
 const PAUSE: Duration = Duration::from_millis(200);
 
-pub(super) struct Progress {
+/// Tells when a progress line is due. Who does long work holds one, begins it
+/// with the work and asks it at every step.
+///
+/// The console takes the line away before it writes output to a terminal, and
+/// at the program's end.
+#[derive(Clone, Copy, Debug)]
+pub struct Ticker {
     /// None where nobody watches.
     started: Option<Instant>,
     /// When the last line was shown, since the start; zero before the first.
     shown: Duration,
-    /// Whether a line stands there now.
-    visible: bool,
-    /// Whether the output goes to a terminal as well, where the line would be
-    /// in its way.
-    in_the_way: bool,
 }
 
-impl Progress {
-    /// One that never shows anything.
-    pub(super) const fn silent() -> Self {
-        Self { started: None, shown: Duration::ZERO, visible: false, in_the_way: false }
-    }
-
-    /// One for the process's standard error.
-    pub(super) fn on_terminal() -> Self {
-        let started = stderr().is_terminal().then(Instant::now);
-        Self { started, in_the_way: stdout().is_terminal(), ..Self::silent() }
-    }
-
+impl Ticker {
     /// Counts the time from now on.
-    pub(super) fn start(&mut self) {
-        self.started = self.started.map(|_| Instant::now());
-        self.shown = Duration::ZERO;
+    #[must_use]
+    pub fn start(console: &Console<'_>) -> Self {
+        let started = console.ends().watched_errors.then(Instant::now);
+        Self { started, shown: Duration::ZERO }
     }
 
-    /// The time since the start, when a line should be shown: the last one was
-    /// a while ago or has made way for output.
-    pub(super) fn due(&self) -> Option<Duration> {
+    /// The time since the start, when a line is due: standard error is a
+    /// terminal, and the last line is a while ago or has made way for output.
+    #[must_use]
+    pub fn due(&self, console: &Console<'_>) -> Option<Duration> {
         let elapsed = self.started?.elapsed();
-        let gone = self.shown > Duration::ZERO && !self.visible;
+        let gone = self.shown > Duration::ZERO && !console.shows_progress();
         (gone || elapsed >= self.shown + PAUSE).then_some(elapsed)
     }
 
-    /// The line's end is cleared, in case the last line was longer.
-    pub(super) fn show(&mut self, errors: &mut dyn Write, text: core::fmt::Arguments<'_>) {
+    /// Shows a line in place of the last one.
+    pub fn show(&mut self, console: &mut Console<'_>, text: fmt::Arguments<'_>) {
         if let Some(started) = self.started {
             self.shown = started.elapsed();
-            self.visible = true;
-            let _ = errors.write_fmt(format_args!("\r{text}\x1b[K"));
-        }
-    }
-
-    pub(super) fn erase(&mut self, errors: &mut dyn Write) {
-        if self.visible {
-            let _ = errors.write_all(b"\r\x1b[K");
-            self.visible = false;
-        }
-    }
-
-    /// Takes the line away where output would stick to it.
-    pub(super) fn make_way(&mut self, errors: &mut dyn Write) {
-        if self.in_the_way {
-            self.erase(errors);
+            console.show_progress(text);
         }
     }
 }
@@ -96,6 +72,7 @@ impl Display for Pace {
         if part == 0 || elapsed == 0 {
             return Ok(());
         }
+        // Both roundings are to the nearest, a half upwards.
         match (done * 10_000 + elapsed / 2) / elapsed {
             tenths @ 0..100 => write!(formatter, ", {}.{}", tenths / 10, tenths % 10)?,
             tenths => write!(formatter, ", {}", (tenths + 5) / 10)?,
@@ -110,31 +87,33 @@ impl Display for Pace {
 mod tests {
     extern crate std;
 
-    use super::super::Console;
-    use super::{Duration, Instant, Pace, Progress};
+    use super::super::buffers::BUFFER;
+    use super::super::program::Status;
+    use super::super::streams::Ends;
+    use super::{Console, Duration, Instant, Pace, Ticker};
 
     /// What both streams get in an order of calls, the second of them being a
     /// terminal.
     fn seen(
-        in_the_way: bool,
-        calls: impl Fn(&mut Console<'_>),
+        watched_output: bool,
+        calls: impl Fn(&mut Console<'_>, &mut Ticker),
     ) -> (std::vec::Vec<u8>, std::vec::Vec<u8>) {
         let (mut output, mut errors) = (std::vec![], std::vec![]);
         let mut input: &[u8] = b"";
-        let mut console = Console::new(&mut input, &mut output, &mut errors);
-        console.progress =
-            Progress { started: Some(Instant::now()), in_the_way, ..Progress::silent() };
-        calls(&mut console);
+        let ends = Ends { watched_output, watched_errors: true, ..Ends::default() };
+        let mut console = Console::new(&mut input, &mut output, &mut errors).with_ends(ends);
+        let mut ticker = Ticker::start(&console);
+        calls(&mut console, &mut ticker);
         (output, errors)
     }
 
     #[test]
     fn a_progress_line_makes_way_for_output() {
-        let (output, errors) = seen(true, |console| {
-            console.show_progress(format_args!("half"));
+        let (output, errors) = seen(true, |console, ticker| {
+            ticker.show(console, format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
             assert_eq!(console.flush(), Ok(()));
-            console.erase_progress();
+            assert_eq!(console.finish("name", Ok(Status::Success)), Status::Success);
         });
         assert_eq!(output, b"answer");
         assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[K");
@@ -142,31 +121,40 @@ mod tests {
 
     #[test]
     fn a_progress_line_stays_when_the_output_goes_elsewhere() {
-        let (output, errors) = seen(false, |console| {
-            console.show_progress(format_args!("half"));
+        let (output, errors) = seen(false, |console, ticker| {
+            ticker.show(console, format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
             assert_eq!(console.flush(), Ok(()));
-            assert_eq!(console.progress_due(), None);
+            assert_eq!(ticker.due(console), None);
         });
         assert_eq!(output, b"answer");
         assert_eq!(errors, b"\rhalf\x1b[K");
     }
 
     #[test]
+    fn a_progress_line_goes_at_the_end() {
+        let (_, errors) = seen(false, |console, ticker| {
+            ticker.show(console, format_args!("half"));
+            assert_eq!(console.finish("name", Ok(Status::Success)), Status::Success);
+        });
+        assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[K");
+    }
+
+    #[test]
     fn a_progress_line_is_due_again_when_it_has_made_way() {
-        seen(true, |console| {
-            console.show_progress(format_args!("half"));
+        seen(true, |console, ticker| {
+            ticker.show(console, format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
-            assert_eq!(console.progress_due(), None);
+            assert_eq!(ticker.due(console), None);
             assert_eq!(console.flush(), Ok(()));
-            assert_ne!(console.progress_due(), None);
+            assert_ne!(ticker.due(console), None);
         });
     }
 
     #[test]
     fn a_complaint_follows_no_progress_line() {
-        let (_, errors) = seen(false, |console| {
-            console.show_progress(format_args!("half"));
+        let (_, errors) = seen(false, |console, ticker| {
+            ticker.show(console, format_args!("half"));
             assert_eq!(console.complain(b"no"), Ok(()));
         });
         assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[Kno");
@@ -174,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_progress_line_stays_where_nothing_is_written() {
-        let (_, errors) = seen(true, |console| {
-            console.show_progress(format_args!("half"));
+        let (_, errors) = seen(true, |console, ticker| {
+            ticker.show(console, format_args!("half"));
             assert_eq!(console.flush(), Ok(()));
         });
         assert_eq!(errors, b"\rhalf\x1b[K");
@@ -183,9 +171,9 @@ mod tests {
 
     #[test]
     fn a_progress_line_makes_way_for_more_than_the_buffer_holds() {
-        let (output, errors) = seen(true, |console| {
-            console.show_progress(format_args!("half"));
-            for _ in 0..=super::super::BUFFER / 1_000 {
+        let (output, errors) = seen(true, |console, ticker| {
+            ticker.show(console, format_args!("half"));
+            for _ in 0..=BUFFER / 1_000 {
                 assert_eq!(console.print(format_args!("{:1000}", 7)), Ok(()));
             }
         });
@@ -194,12 +182,13 @@ mod tests {
     }
 
     #[test]
-    fn the_time_counts_from_the_start_of_the_work() {
-        let long_ago = Instant::now().checked_sub(Duration::from_secs(1));
-        let mut progress = Progress { started: long_ago, ..Progress::silent() };
-        assert!(progress.due() >= Some(Duration::from_secs(1)));
-        progress.start();
-        assert_eq!(progress.due(), None);
+    fn a_line_is_due_when_the_last_one_is_a_while_ago() {
+        seen(false, |console, ticker| {
+            assert_eq!(ticker.due(console), None);
+            let long_ago = Instant::now().checked_sub(Duration::from_secs(1));
+            let ticker = Ticker { started: long_ago, ..*ticker };
+            assert!(ticker.due(console) >= Some(Duration::from_secs(1)));
+        });
     }
 
     /// Of a thousand games.
@@ -220,6 +209,16 @@ mod tests {
         assert_eq!(after(99, Duration::from_secs(10)), ", 9.9 games/s, 1:31 left");
         assert_eq!(after(999, Duration::from_millis(500)), ", 1998 games/s, 0:00 left");
         assert_eq!(after(1, Duration::from_hours(1)), ", 0.0 games/s, 59940:00 left");
+    }
+
+    /// 0.25, 0.75 and 12.5 games a second, and a little less than each.
+    #[test]
+    fn a_rate_is_rounded_to_the_nearest_and_a_half_upwards() {
+        assert_eq!(after(1, Duration::from_secs(4)), ", 0.3 games/s, 66:36 left");
+        assert_eq!(after(1, Duration::from_millis(4_001)), ", 0.2 games/s, 66:36 left");
+        assert_eq!(after(3, Duration::from_secs(4)), ", 0.8 games/s, 22:09 left");
+        assert_eq!(after(25, Duration::from_secs(2)), ", 13 games/s, 1:18 left");
+        assert_eq!(after(25, Duration::from_millis(2_009)), ", 12 games/s, 1:18 left");
     }
 
     /// A file that has grown since the program began.

@@ -5,7 +5,7 @@ pub mod line;
 use super::engine::best_move::best_move;
 use super::engine::position::Position;
 use super::engine::solver::Solver;
-use crate::console::{Console, Pace, Result};
+use crate::console::{Console, Pace, Result, Status, Ticker};
 use line::Line;
 
 /// What is asked about every position.
@@ -22,15 +22,13 @@ pub(super) enum Question {
 /// middle of hard work has them.
 const LONG_SEARCH: u64 = 100_000;
 
-const ALL_ANSWERED: u8 = 0;
-const SOME_WRONG: u8 = 1;
-
 /// Answers each line with the position, a blank and the answer, or with
 /// `error: ` and what is wrong with it. Returns the exit status: 1 when a line
 /// was wrong.
-pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Result<u8> {
+pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Result<Status> {
     let mut solver = Solver::new();
-    let mut status = ALL_ANSWERED;
+    let mut ticker = Ticker::start(console);
+    let mut status = Status::Success;
     let mut lines = 0;
     loop {
         let mut line = Line::new();
@@ -48,12 +46,12 @@ pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Res
                 }
             }
             Err(error) => {
-                status = SOME_WRONG;
+                status = Status::Failure;
                 console.print(format_args!("error: {error}\n"))?;
             }
         }
         lines += 1;
-        show_progress(console, lines);
+        show_progress(console, &mut ticker, lines);
     }
 }
 
@@ -67,15 +65,16 @@ fn answer(solver: &mut Solver, position: &Position, question: Question) -> i32 {
 }
 
 /// How far the work has come, for a person who waits for a file of positions.
-fn show_progress(console: &mut Console<'_>, lines: u64) {
+fn show_progress(console: &mut Console<'_>, ticker: &mut Ticker, lines: u64) {
     let Some(file) = console.input_file() else {
         return;
     };
-    if let Some(elapsed) = console.progress_due() {
+    if let Some(elapsed) = ticker.due(console) {
         let (part, whole) = (file.read, file.length);
         let percent = part.saturating_mul(100) / whole.max(1);
         let pace = Pace { done: lines, things: "positions", part, whole, elapsed };
         let s = if lines == 1 { "" } else { "s" };
-        console.show_progress(format_args!("{lines} position{s}, {percent} % of the file{pace}"));
+        let text = format_args!("{lines} position{s}, {percent} % of the file{pace}");
+        ticker.show(console, text);
     }
 }

@@ -47,9 +47,3 @@ pub const fn side_of(letter: u8) -> Option<Side> {
         _ => None,
     }
 }
-
-/// Status of a session that came to its end.
-pub(super) const ENDED_WELL: u8 = 0;
-
-/// Status of a session that its input stopped, or of a wrong request.
-pub(super) const STOPPED: u8 = 1;

@@ -7,7 +7,6 @@
 
 use super::board::Slot;
 use super::board::side_of;
-use super::board::{ENDED_WELL, STOPPED};
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
 use super::functions::{
@@ -18,7 +17,7 @@ use super::notation::number_of;
 use super::report;
 use super::tournament::Tournament;
 use crate::board::{Disc, Side};
-use crate::console::{Closed, Console, Result};
+use crate::console::{Console, Error, Result, Status, Ticker};
 use crate::scanf::{Scan, read_int};
 
 /// Everything up to and with the first prompt; blanks at line ends included.
@@ -60,8 +59,8 @@ const TOURNAMENT: i32 = 3;
 /// that has no value, hang, or write outside its array).
 #[derive(Clone, Copy, Debug)]
 enum Stop {
-    /// The output takes no more.
-    Closed,
+    /// A stream has failed.
+    Stream(Error),
     /// Where a number should be, there is something else, or a number that no
     /// C `int` holds.
     NotANumber,
@@ -71,9 +70,9 @@ enum Stop {
     BadSize,
 }
 
-impl From<Closed> for Stop {
-    fn from(_: Closed) -> Self {
-        Self::Closed
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Stream(error)
     }
 }
 
@@ -103,18 +102,18 @@ impl Mover {
 /// input stops it; what has been printed stays, and nothing is added.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8> {
+/// When the input cannot be read or the output cannot be written.
+pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<Status> {
     console.put(BANNER)?;
     let reason: &[u8] = match choose(console, nodes, seed) {
-        Ok(()) => return Ok(ENDED_WELL),
-        Err(Stop::Closed) => return Err(Closed),
+        Ok(()) => return Ok(Status::Success),
+        Err(Stop::Stream(error)) => return Err(error),
         Err(Stop::NotANumber) => b"slide4: expected a number\n",
         Err(Stop::EndOfInput) => b"slide4: unexpected end of input\n",
         Err(Stop::BadSize) => b"slide4: the board size must be 4 to 10\n",
     };
     console.complain(reason)?;
-    Ok(STOPPED)
+    Ok(Status::Failure)
 }
 
 /// The report or a session, as the player wants.
@@ -147,12 +146,14 @@ fn play(
     seed: u32,
 ) -> Outcome<()> {
     let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
-    Session { console, size, game_type, bot1, bot2, tournament: Tournament::new(games) }.play()
+    let (ticker, tournament) = (Ticker::start(console), Tournament::new(games));
+    Session { console, ticker, size, game_type, bot1, bot2, tournament }.play()
 }
 
 /// A session: one game or a tournament of many.
 struct Session<'session, 'streams> {
     console: &'session mut Console<'streams>,
+    ticker: Ticker,
     size: usize,
     game_type: i32,
     bot1: Bot1,
@@ -166,13 +167,11 @@ impl Session<'_, '_> {
     fn play(&mut self) -> Outcome<()> {
         let mut starter = Disc::First;
         let mut winner = starter;
-        self.console.start_progress();
         while self.tournament.goes_on() {
             winner = self.play_game(starter)?;
             self.tournament.note(winner);
             starter = starter.other();
         }
-        self.console.erase_progress();
         if self.tournament.is_single_game() {
             let winner = number_of(Some(winner));
             return Ok(self.console.print(format_args!(
@@ -215,10 +214,10 @@ impl Session<'_, '_> {
     /// how far a tournament has come. The prompts of a tournament whose numbers
     /// were typed on one line wait: the progress line would overwrite them.
     fn show_progress(&mut self) -> Outcome<()> {
-        if let Some(elapsed) = self.console.progress_due() {
+        if let Some(elapsed) = self.ticker.due(self.console) {
             if self.game_type == TOURNAMENT {
                 let progress = self.tournament.progress(elapsed);
-                self.console.show_progress(format_args!("{progress}"));
+                self.ticker.show(self.console, format_args!("{progress}"));
             } else {
                 self.console.flush()?;
             }

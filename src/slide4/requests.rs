@@ -8,7 +8,6 @@
 //!
 //! What can be asked and what can be wrong stands in [`super`].
 
-use super::board::{ENDED_WELL, STOPPED};
 use super::board::{Slot, side_of};
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
@@ -20,7 +19,7 @@ use super::functions::{
 use super::notation::{cell_of, letter_of, number_of, put_cells, row_and_column, signed_index};
 use super::words::{Answer, Fault, Line, Word};
 use crate::board::{Disc, Square};
-use crate::console::{Closed, Console, Result};
+use crate::console::{Console, Result, Status};
 use core::fmt::{Arguments, Display};
 
 /// Values that an array in a request may have.
@@ -84,17 +83,17 @@ impl Function {
 /// Answers every line of the input. Status 1 if one of them was wrong.
 ///
 /// # Errors
-/// When the output cannot be written.
+/// When the input cannot be read or the output cannot be written.
 #[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
 #[inline(never)] // Other modes of the program do without this room on the stack.
-pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<u8> {
+pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<Status> {
     let (values, abilities) = (&mut [0; MOST_VALUES], &mut [0.0; MOST_VALUES]);
     let mut evaluator = Evaluator { values, abilities, bot1: Bot1::new(nodes), seed };
-    let mut status = ENDED_WELL;
+    let mut status = Status::Success;
     while console.peek()?.is_some() {
         let mut line = Line::new(console);
         if !evaluator.request(&mut line)? {
-            status = STOPPED;
+            status = Status::Failure;
         }
         line.skip()?;
     }
@@ -123,7 +122,7 @@ impl Evaluator<'_> {
         let (name, usage) = function.map(Function::signature).unwrap_or_default();
         let (word, console) = (line.last_word(), line.console());
         match fault {
-            Fault::Closed => return Err(Closed),
+            Fault::Stream(error) => return Err(error),
             Fault::UnknownFunction => refuse(console, format_args!("unknown function '{word}'")),
             Fault::WrongWords => refuse(console, format_args!("{name} takes {usage}")),
             Fault::NotANumber => refuse(console, format_args!("'{word}' is not a number")),

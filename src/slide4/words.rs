@@ -8,7 +8,7 @@
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 
-use crate::console::{Closed, Console, Result};
+use crate::console::{Console, Error, Result};
 
 /// Bytes of a word that are kept, and the longest ability that is taken.
 const SHOWN: usize = 32;
@@ -17,8 +17,8 @@ const SHOWN: usize = 32;
 /// one ([`Line::last_word`]).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fault {
-    /// Nothing, but the output takes no more.
-    Closed,
+    /// Nothing, but a stream has failed.
+    Stream(Error),
     /// There is no function with this name.
     UnknownFunction,
     /// The function does not take so few or so many words.
@@ -35,9 +35,9 @@ pub(super) enum Fault {
     NoOpenSlot,
 }
 
-impl From<Closed> for Fault {
-    fn from(_: Closed) -> Self {
-        Self::Closed
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self::Stream(error)
     }
 }
 

@@ -1,0 +1,254 @@
+//! The buffers of the two streams, and the calls of the system behind them.
+
+use core::fmt;
+
+use super::std::io::{self, ErrorKind, Read, Write};
+use super::std::thread::sleep;
+use super::std::time::Duration;
+
+/// Bytes that the input and the output each hold at the most.
+pub const BUFFER: usize = 64 * 1024;
+
+/// A stream that has failed: what ends a program early, with status 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The input cannot be read. Its end is no error.
+    Unreadable,
+    /// The output takes no more: the reader is gone, or the disk is full.
+    Unwritable,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Unreadable => "the input cannot be read",
+            Self::Unwritable => "the output cannot be written",
+        })
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// What everything that reads or writes returns.
+pub type Result<T> = core::result::Result<T, Error>;
+
+/// First pause before a call that the system has put off is repeated.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+
+/// Each pause is twice as long as the one before, up to this.
+const LONGEST_PAUSE: Duration = Duration::from_millis(20);
+
+/// Repeats a call as long as the system puts it off: a signal has interrupted
+/// it, or the stream is non-blocking and not ready.
+fn patiently(mut call: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
+    let mut pause = SHORTEST_PAUSE;
+    loop {
+        match call() {
+            Err(error)
+                if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock) =>
+            {
+                sleep(pause);
+                pause = LONGEST_PAUSE.min(2 * pause);
+            }
+            result => return result,
+        }
+    }
+}
+
+/// Writes all bytes, however often the system puts it off. In contrast to
+/// [`Write::write_all`] no byte is lost or written twice on a non-blocking
+/// stream.
+fn write_all(sink: &mut dyn Write, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let written = patiently(|| sink.write(bytes))?;
+        bytes = match bytes.get(written..) {
+            Some(rest) if written > 0 => rest,
+            _ => return Err(ErrorKind::WriteZero.into()),
+        };
+    }
+    Ok(())
+}
+
+/// The input's buffer: three marks in one array.
+///
+/// ```text
+/// 0 …… start …… revealed …… end …… BUFFER
+///      |unread   |held back   |free
+/// ```
+///
+/// Without echo the whole of the buffer is revealed at once. With echo a line
+/// is revealed when the output shows it, so that no byte is taken earlier.
+pub(super) struct Input<'a> {
+    source: &'a mut dyn Read,
+    buffer: [u8; BUFFER],
+    start: usize,
+    revealed: usize,
+    end: usize,
+    ended: bool,
+    /// What ended the input, if that was an error.
+    failure: Option<io::Error>,
+    /// Bytes read so far.
+    read: u64,
+}
+
+impl<'a> Input<'a> {
+    #[expect(clippy::large_stack_arrays, reason = "one buffer a process, and no heap")]
+    pub(super) fn new(source: &'a mut dyn Read) -> Self {
+        Self {
+            source,
+            buffer: [0; BUFFER],
+            start: 0,
+            revealed: 0,
+            end: 0,
+            ended: false,
+            failure: None,
+            read: 0,
+        }
+    }
+
+    /// What may be taken without reading.
+    #[inline]
+    pub(super) fn unread(&self) -> &[u8] {
+        self.buffer.get(self.start..self.revealed).unwrap_or(&[])
+    }
+
+    /// Moves on over bytes that have been taken: at most the unread ones.
+    #[inline]
+    pub(super) fn consume(&mut self, bytes: usize) {
+        debug_assert!(bytes <= self.unread().len(), "only unread bytes are taken");
+        self.start = self.revealed.min(self.start + bytes);
+    }
+
+    /// Bytes that have been taken since the beginning.
+    pub(super) fn taken(&self) -> u64 {
+        let waiting = u64::try_from(self.end - self.start).unwrap_or(u64::MAX);
+        self.read.saturating_sub(waiting)
+    }
+
+    /// Whether no more will come: the input is at its end or has failed.
+    pub(super) const fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// What ended the input, if that was an error.
+    pub(super) const fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    /// Whether reading could bring more of the line that begins behind what is
+    /// revealed: it has no line end yet, there is room, and the input goes on.
+    pub(super) fn wants_more_of_line(&self) -> bool {
+        let held_back = self.held_back();
+        !self.ended && held_back.len() < BUFFER && !held_back.contains(&b'\n')
+    }
+
+    /// Reads once, behind what is already there. The end is final, though a
+    /// terminal could go on after it, and so is an error.
+    pub(super) fn read_more(&mut self) {
+        self.make_room();
+        let Some(free) = self.buffer.get_mut(self.end..) else {
+            return;
+        };
+        let read = match patiently(|| self.source.read(free)) {
+            Ok(read) => read.min(free.len()),
+            Err(error) => {
+                self.failure = Some(error);
+                0
+            }
+        };
+        self.ended = read == 0;
+        self.end += read;
+        self.read = self.read.saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
+    }
+
+    /// Reveals everything.
+    pub(super) const fn reveal_all(&mut self) {
+        self.revealed = self.end;
+    }
+
+    /// Reveals the next line with its line end, or what there is of it.
+    pub(super) fn reveal_line(&mut self) {
+        let held_back = self.held_back();
+        let line_end = held_back.iter().position(|&byte| byte == b'\n');
+        self.revealed += line_end.map_or(held_back.len(), |place| place + 1);
+    }
+
+    fn held_back(&self) -> &[u8] {
+        self.buffer.get(self.revealed..self.end).unwrap_or(&[])
+    }
+
+    /// Moves what is unread or held back to the front of the buffer.
+    fn make_room(&mut self) {
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.revealed -= self.start;
+        self.end -= self.start;
+        self.start = 0;
+    }
+}
+
+/// The output's buffer.
+pub(super) struct Output<'a> {
+    sink: &'a mut dyn Write,
+    buffer: [u8; BUFFER],
+    filled: usize,
+}
+
+impl<'a> Output<'a> {
+    #[expect(clippy::large_stack_arrays, reason = "one buffer a process, and no heap")]
+    pub(super) fn new(sink: &'a mut dyn Write) -> Self {
+        Self { sink, buffer: [0; BUFFER], filled: 0 }
+    }
+
+    /// Whether nothing waits to be written.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.filled == 0
+    }
+
+    /// Takes all of these bytes, or none if there is no room for all: then it
+    /// returns false.
+    #[inline]
+    pub(super) fn take(&mut self, bytes: &[u8]) -> bool {
+        debug_assert!(self.filled <= BUFFER, "the buffer ends where it ends");
+        let end = self.filled + bytes.len();
+        let Some(room) = self.buffer.get_mut(self.filled..end) else {
+            return false;
+        };
+        room.copy_from_slice(bytes);
+        self.filled = end;
+        true
+    }
+
+    /// Writes what waits.
+    pub(super) fn flush(&mut self) -> Result<()> {
+        let filled = self.buffer.get(..self.filled).unwrap_or(&[]);
+        self.filled = 0;
+        write_all(self.sink, filled).map_err(|_| Error::Unwritable)
+    }
+
+    /// Writes bytes past the empty buffer.
+    pub(super) fn write_through(&mut self, bytes: &[u8]) -> Result<()> {
+        debug_assert!(self.is_empty(), "what came earlier is written earlier");
+        write_all(self.sink, bytes).map_err(|_| Error::Unwritable)
+    }
+}
+
+/// Standard error. Whether anybody can read it changes nothing.
+pub(super) struct Errors<'a>(pub(super) &'a mut dyn Write);
+
+impl Errors<'_> {
+    pub(super) fn put(&mut self, bytes: &[u8]) {
+        let _ = write_all(self.0, bytes);
+    }
+
+    pub(super) fn print(&mut self, text: fmt::Arguments<'_>) {
+        let _ = fmt::Write::write_fmt(self, text);
+    }
+}
+
+/// For formatted text.
+impl fmt::Write for Errors<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.put(text.as_bytes());
+        Ok(())
+    }
+}
