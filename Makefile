@@ -3,7 +3,6 @@
 PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
-GRADING = $(if $(ALL),--all) $(if $(TIME),--time $(TIME)) $(if $(CSV),--csv "$(CSV)")
 
 .PHONY: all play test test-long format lint check bench field heap grade grade-all book slide-book install clean help
 
@@ -44,17 +43,14 @@ field: ## how strong Bot1 of slide4 and the perfect player of ece15 are, some mi
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example tools -- heap
 
+# The grader reads the variables from its environment, where make puts those of its command line.
+GRADER = cargo build -q --release --bins --example grade && target/release/examples/grade
+
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
-	@cargo build --release --bins --example grade
-	@cargo run -q --release --example grade -- one "$(GAME)" "$(PROGRAM)" $(GRADING)
+	@$(GRADER) one
 
 grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/
-	@cargo build --release --bins --example grade
-	@cargo run -q --release --example grade -- all "$(GAME)" "$(DIR)" $(GRADING)
-
-#:             CSV=results.csv to have the table in a file as well; both take
-#:             TIME=5 (seconds a case), CASE=word (only cases with it in their
-#:             names) and ALL=1 (those on our own options and rulings too)
+	@$(GRADER) all
 
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example tools -- book-ece15

@@ -9,7 +9,9 @@ mod runner {
     pub mod cases;
     pub mod difference;
     pub mod launch;
+    pub mod sandbox;
     pub mod topics;
+    pub mod usage;
 }
 
 fn main() -> ExitCode {

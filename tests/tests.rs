@@ -60,5 +60,7 @@ mod runner {
     pub mod launch;
     pub mod positions;
     pub mod random;
+    pub mod sandbox;
     pub mod topics;
+    pub mod usage;
 }

@@ -1,22 +1,25 @@
 //! A folder of programs: a table, one line for each.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{RwLock, mpsc};
 use std::thread;
 
-use super::check::{Fault, Subject};
-use super::options::Options;
+use super::check::Subject;
+use super::one;
+use super::options::{self, Options};
+use super::report::Report;
 use super::show;
+use super::submission;
 use super::{Outcome, Refusal, in_words};
 use crate::runner::cases::Case;
 use crate::runner::difference;
 use crate::runner::launch::Ending;
+use crate::runner::sandbox::Sandbox;
 
 /// What became of one submission.
 struct Row {
@@ -31,21 +34,27 @@ struct Row {
 pub fn grade(
     options: &Options,
     folder: &Path,
-    csv: Option<&Path>,
+    sandbox: &Sandbox,
     out: &mut dyn Write,
 ) -> Result<Outcome, Refusal> {
+    let csv = options::variable("CSV").map(PathBuf::from);
+    let csv = csv.as_deref();
+    let quiet = RwLock::new(());
     let (cases, _) = options.game.cases(options.all)?;
     let programs = programs(folder)?;
     let mut table = Table::new(out, csv, &programs, cases.len())?;
     let next = AtomicUsize::new(0);
     let (send, rows) = mpsc::channel();
-    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
+    let workers = if sandbox.is_there() { 2 * cores } else { cores };
     thread::scope(|scope| {
         for _ in 0..workers {
             let (send, next, cases, programs) = (send.clone(), &next, &cases, &programs);
+            let quiet = &quiet;
             scope.spawn(move || {
                 while let Some((number, program)) = take(next, programs) {
-                    let row = grade_one(options, program, cases, number);
+                    let row = grade_one(options, program, cases, sandbox, quiet);
                     // Nobody listens any more: the table could not be written.
                     if send.send((number, row)).is_err() {
                         return;
@@ -83,41 +92,48 @@ fn name(path: &Path) -> String {
     name.replace(char::is_control, "\u{fffd}")
 }
 
-fn grade_one(options: &Options, program: &Path, cases: &[Case], number: usize) -> Row {
-    let room = env::temp_dir().join(format!("in-a-row-{}-{number}", std::process::id()));
-    let mut row = Row { passed: 0, failing: String::new(), what: String::new() };
-    let graded = Subject::new(program, options.game, options.time, Some(room))
-        .and_then(|mut subject| run_all(&mut subject, cases, &mut row));
-    if let Err(why) = graded {
-        row.what = why;
+fn grade_one(
+    options: &Options,
+    program: &Path,
+    cases: &[Case],
+    sandbox: &Sandbox,
+    quiet: &RwLock<()>,
+) -> Row {
+    let game = options.game;
+    let report = submission::kind(program)
+        .and_then(|kind| submission::prepare(program, &kind, game, sandbox))
+        .and_then(|ready| {
+            let subject = Subject::new(&ready, sandbox, game, options.allowance);
+            one::run_all(subject, cases, &options.points, quiet, &mut |_| {})
+        });
+    match report {
+        Ok(report) => row(&report),
+        Err(why) => Row {
+            passed: 0,
+            failing: String::new(),
+            what: why.lines().next().unwrap_or_default().to_string(),
+        },
     }
-    row
 }
 
-fn run_all(subject: &mut Subject, cases: &[Case], row: &mut Row) -> Result<(), String> {
-    for case in cases {
-        let run = subject.run(case)?;
-        match subject.fault(case, &run) {
-            None => row.passed += 1,
-            Some(fault) if row.failing.is_empty() => {
-                row.failing.clone_from(&case.name);
-                row.what = in_short(fault, run.ending);
-                if difference::is_in_line_ends(&case.expected, &run.output) {
-                    row.what.push_str("; its lines end with CR LF");
-                }
-            }
-            Some(_) => {}
+fn row(report: &Report) -> Row {
+    let passed = report.passed();
+    match report.failing().next() {
+        None => Row { passed, failing: String::new(), what: String::new() },
+        Some(result) => {
+            let expected = report.expected(result.case);
+            let line = difference::first(&expected, &result.run.output);
+            let what = in_short(line.map(|found| found.line), result.run.ending);
+            Row { passed, failing: result.case.name.clone(), what }
         }
     }
-    Ok(())
 }
 
-fn in_short(fault: Fault, ending: Ending) -> String {
-    match (fault, ending) {
-        (Fault::Line(line), Ending::Exit(_)) => format!("output line {line}"),
-        (Fault::Line(line), ending) => format!("output line {line}; {}", show::ending(ending)),
-        (Fault::Status(status), _) => format!("exit status {status}"),
-        (Fault::Ending(ending), _) => show::ending(ending),
+fn in_short(line: Option<usize>, ending: Ending) -> String {
+    match (line, ending) {
+        (Some(line), Ending::Exit(_)) => format!("output line {line}"),
+        (Some(line), ending) => format!("output line {line}; {}", show::ending_in_short(ending)),
+        (None, ending) => show::ending_in_short(ending),
     }
 }
 

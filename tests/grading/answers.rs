@@ -4,16 +4,15 @@
 //! it prints as much of the expected output as these lines decide.
 
 use std::env;
-use std::fs;
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::Command;
-use std::thread;
+use std::sync::Arc;
 
+use super::forms::Form;
 use super::games::Game;
 use crate::runner::cases::Case;
 use crate::runner::difference::same_bytes;
-use crate::runner::launch::{Limits, launch};
+use crate::runner::launch::{Limits, launch_on};
 
 /// A line of the input, its number counted from 1.
 pub struct Line {
@@ -30,14 +29,15 @@ pub fn reference(game: Game) -> Option<PathBuf> {
 /// The first line of the input with which the first `end` bytes of the expected
 /// output are decided; `None` when they come before any input, or when our
 /// program is not there to say.
-pub fn line_answered(game: Game, case: &Case, end: usize) -> Option<Line> {
+pub fn line_answered(game: Game, case: &Case, form: &Form, end: usize) -> Option<Line> {
     let program = reference(game)?;
-    let input = fs::read(&case.input).ok()?;
+    let input = &case.bytes;
     let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
+    let expected = form.of_output(&case.expected);
     let decided = |count: usize| {
         let start = lines.iter().take(count).map(|line| line.len()).sum();
         let output = run(&program, case, input.get(..start)?)?;
-        Some(decided_bytes(&case.expected, &output))
+        Some(decided_bytes(&expected, &form.of_output(&output)))
     };
     // What is decided grows with the lines: halve the range (low, high].
     let (mut low, mut high) = (0, lines.len());
@@ -67,12 +67,9 @@ fn decided_bytes(expected: &[u8], output: &[u8]) -> usize {
 }
 
 fn run(program: &PathBuf, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
-    let (reader, mut writer) = io::pipe().ok()?;
-    let input = input.to_vec();
-    // The program need not read it all: then writing fails, as it should.
-    thread::spawn(move || writer.write_all(&input));
+    let input: Arc<[u8]> = input.into();
     let limits = Limits::wide(case.expected.len() + (1 << 20));
     let mut command = Command::new(program);
-    let run = launch(command.args(&case.arguments), reader.into(), &limits);
+    let run = launch_on(command.args(&case.arguments), &input, &limits);
     Some(run.ok()?.output)
 }

@@ -1,137 +1,197 @@
-//! One program on one case: does it pass, and if not, in which way?
+//! One program on one case: is its output right, in each form that may be right?
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
+use super::forms::{self, Form};
 use super::games::Game;
 use super::in_words;
+use super::submission::Ready;
 use crate::runner::cases::Case;
-use crate::runner::difference::{self, Difference};
-use crate::runner::launch::{Ending, Limits, Run, guard_room, launch, sweep};
+use crate::runner::difference;
+use crate::runner::launch::{Ending, Limits, Run, launch_on, sweep};
+use crate::runner::sandbox::Sandbox;
 
 /// Output beyond the expected one that is still read. A program that prints for
 /// ever is stopped here.
 const MORE: usize = 1 << 20;
 
-/// Bytes of memory for a program and its children.
-pub const MEMORY: u64 = 256 << 20;
+/// Output beyond the expected one that is kept for the report.
+const KEPT: usize = 4096;
 
-/// A program that is stopped in so many cases gets less time in the others: one
-/// that hangs at every end of input would hold up a whole course.
-const PATIENCE: u32 = 3;
+/// Processes of a run at the same time.
+const PROCESSES: usize = 32;
+
+/// A program that is stopped for its time in so many cases gets a tenth of it in the others: one
+/// that hangs in every case would hold up a whole course.
+pub const PATIENCE: usize = 3;
+
+/// The wall clock's limit, in terms of the limit of CPU time.
+const WALL: u32 = 3;
 
 /// `ENOEXEC`, which is the same on every Unix.
 const EXEC_FORMAT_ERROR: i32 = 8;
 
+/// What a run may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// CPU time of all processes of a case.
+    pub time: Duration,
+    /// Resident memory of all of them, in bytes.
+    pub memory: u64,
+}
+
 /// A program under test.
-pub struct Subject {
-    pub program: PathBuf,
-    game: Game,
-    time: Duration,
-    /// Cases that were stopped for their time or memory.
-    stopped: u32,
+pub struct Subject<'a> {
+    pub ready: &'a Ready,
+    pub sandbox: &'a Sandbox,
+    pub game: Game,
+    pub allowance: Allowance,
+    /// Cases that were stopped for their time.
+    stopped: usize,
     /// It has started too many processes once: it is not run again.
     banned: bool,
-    /// Where it runs, if not where the grader does: a folder made for each case.
-    room: Option<PathBuf>,
 }
 
-/// In which way a case fails, the first that applies.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
+/// What is to be said of an output in one form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Pass,
+    /// Right but for blanks and tabs at line ends, line ends, and empty lines at the end.
+    WhiteSpace,
     /// A line of the output is wrong, missing or too much.
-    Line(usize),
+    Line,
     /// The output is right, but the program did not end by itself.
-    Ending(Ending),
-    /// The output is right, the exit status is not.
-    Status(i32),
+    Ending,
+    /// A game with drawn moves did not come to what the case is about.
+    NotReached,
 }
 
-impl Subject {
-    /// Looks at the file before anything is run. The error says what is wrong
-    /// with it.
-    pub fn new(
-        program: &Path,
-        game: Game,
-        time: Duration,
-        room: Option<PathBuf>,
-    ) -> Result<Self, String> {
-        let whole = fs::canonicalize(program).map_err(|_| "there is no such file".to_string())?;
-        let about = fs::metadata(&whole).map_err(|error| in_words(&error))?;
-        if about.is_dir() {
-            return Err("this is a folder, not a program".to_string());
-        }
-        if about.permissions().mode() & 0o111 == 0 {
-            return Err("it is not executable (chmod +x)".to_string());
-        }
-        if let Some(room) = &room {
-            guard_room(room).map_err(|error| in_words(&error))?;
-        }
-        Ok(Self { program: whole, game, time, stopped: 0, banned: false, room })
+/// A run of a case, with as much of its output as a report needs.
+pub struct Result<'a> {
+    pub case: &'a Case,
+    pub run: Run,
+    /// A verdict for each form of the game.
+    pub verdicts: Vec<Verdict>,
+    /// It ran with a tenth of the time.
+    pub hurried: bool,
+}
+
+impl<'a> Subject<'a> {
+    pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Game, allowance: Allowance) -> Self {
+        Self { ready, sandbox, game, allowance, stopped: 0, banned: false }
     }
 
-    /// Runs the program on the case. Standard error is not looked at. The error
-    /// says why it cannot be run.
-    pub fn run(&mut self, case: &Case) -> Result<Run, String> {
+    /// Runs the program on the case. Standard error is not looked at.
+    ///
+    /// # Errors
+    /// Why it cannot be run at all.
+    pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
+        let hurried = self.stopped >= PATIENCE;
+        let run = self.run(case, hurried)?;
+        self.banned = run.ending == Ending::Processes;
+        self.stopped += usize::from(matches!(run.ending, Ending::Time | Ending::Wait));
+        Ok(judged(self.game, case, run, hurried))
+    }
+
+    /// Runs a case once more, at full time.
+    ///
+    /// # Errors
+    /// Why it cannot be run at all.
+    pub fn again<'c>(&self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
+        Ok(judged(self.game, case, self.run(case, false)?, false))
+    }
+
+    fn run(&self, case: &Case, hurried: bool) -> std::result::Result<Run, String> {
         if self.banned {
             return Ok(Run { output: Vec::new(), error: Vec::new(), ending: Ending::Processes });
         }
-        let run =
-            self.run_in_room(case).map_err(|error| match (error.kind(), error.raw_os_error()) {
-                (io::ErrorKind::NotFound, _) => {
-                    "the program that its first line names is not there".to_string()
-                }
-                (_, Some(EXEC_FORMAT_ERROR)) => {
-                    "it is for another machine, or a script without a first line #!/bin/sh"
-                        .to_string()
-                }
-                _ => format!("it cannot be run: {}", in_words(&error)),
-            })?;
-        self.banned = run.ending == Ending::Processes;
-        self.stopped += u32::from(matches!(run.ending, Ending::Time | Ending::Memory));
-        Ok(run)
-    }
-
-    fn run_in_room(&self, case: &Case) -> io::Result<Run> {
-        let mut command = Command::new(&self.program);
+        let mut command = self.ready.command(self.sandbox);
         command.args(&case.arguments);
-        if let Some(room) = &self.room {
-            fs::create_dir_all(room)?;
-            command.current_dir(room);
+        let run = launch_on(&mut command, &case.bytes, &self.limits(case, hurried));
+        self.ready.tidy(self.sandbox);
+        let run = run.map_err(|error| cannot_be_run(&error))?;
+        match refused_by_sandbox(&run) {
+            Some(why) if self.sandbox.is_there() => Err(why),
+            _ => Ok(run),
         }
-        let run = launch(&mut command, File::open(&case.input)?.into(), &self.limits(case));
-        if let Some(room) = &self.room {
-            let _ = fs::remove_dir_all(room);
-        }
-        run
     }
 
-    fn limits(&self, case: &Case) -> Limits {
-        let time = if self.stopped < PATIENCE { self.time } else { self.time / 10 };
-        Limits { time, output: case.expected.len() + MORE, memory: MEMORY, processes: 32 }
-    }
-
-    /// What is wrong with a run, if anything is. An exit status counts where
-    /// the course says which.
-    pub fn fault(&self, case: &Case, run: &Run) -> Option<Fault> {
-        let difference = difference::first(&case.expected, &run.output);
-        match (run.ending, difference) {
-            (_, Some(Difference { line, .. })) => Some(Fault::Line(line)),
-            (Ending::Exit(status), None) => {
-                let open = self.game.input_ends_first(case);
-                (status != case.status && !open).then_some(Fault::Status(status))
-            }
-            (ending, None) => Some(Fault::Ending(ending)),
+    fn limits(&self, case: &Case, hurried: bool) -> Limits {
+        let cpu = if hurried { self.allowance.time / 10 } else { self.allowance.time };
+        Limits {
+            cpu,
+            wall: WALL * cpu,
+            output: case.expected.len() + MORE,
+            memory: self.allowance.memory,
+            processes: PROCESSES,
+            sandboxed: self.sandbox.is_there(),
         }
     }
 }
 
-impl Drop for Subject {
+impl Drop for Subject<'_> {
     fn drop(&mut self) {
-        sweep();
+        if !self.sandbox.is_there() {
+            sweep();
+        }
     }
+}
+
+fn cannot_be_run(error: &io::Error) -> String {
+    match (error.kind(), error.raw_os_error()) {
+        (io::ErrorKind::NotFound, _) => "the program that its first line names is not there".into(),
+        (_, Some(EXEC_FORMAT_ERROR)) => STRANGE_FORMAT.into(),
+        _ => format!("it cannot be run: {}", in_words(error)),
+    }
+}
+
+const STRANGE_FORMAT: &str =
+    "it is for another machine, or a script without a first line #!/bin/sh";
+
+/// Bubblewrap's words when it cannot start the program.
+fn refused_by_sandbox(run: &Run) -> Option<String> {
+    let words = String::from_utf8_lossy(&run.error);
+    let words = words.strip_prefix("bwrap: ").filter(|_| run.ending == Ending::Exit(1))?.trim_end();
+    if !run.output.is_empty() {
+        return None;
+    }
+    Some(if words.ends_with("Exec format error") {
+        STRANGE_FORMAT.into()
+    } else if words.starts_with("execvp") && words.ends_with("No such file or directory") {
+        "the program that its first line names is not in the sandbox (BIND=folder shows more)"
+            .into()
+    } else {
+        format!("bwrap: {words}")
+    })
+}
+
+/// The run with a verdict for each form, and no more of its output than a report needs.
+fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
+    let verdict = |form: &Form| verdict(&form.of_output(&case.expected), &run);
+    let verdicts = forms::of(game).iter().map(verdict).collect();
+    run.output.truncate(case.expected.len() + KEPT);
+    run.error = Vec::new();
+    Result { case, run, verdicts, hurried }
+}
+
+fn verdict(expected: &[u8], run: &Run) -> Verdict {
+    let spaces = expected != run.output;
+    if spaces && !difference::is_in_white_space(expected, &run.output) {
+        Verdict::Line
+    } else if !matches!(run.ending, Ending::Exit(_)) {
+        Verdict::Ending
+    } else if spaces {
+        Verdict::WhiteSpace
+    } else {
+        Verdict::Pass
+    }
+}
+
+/// Bytes of memory on this machine, where it says so.
+pub fn memory_of_machine() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }

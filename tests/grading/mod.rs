@@ -1,5 +1,14 @@
-//! The grader: runs the cases of one game against any program, or against a
-//! folder of programs. Start it with `make grade` and `make grade-all`.
+//! The grader: runs the cases of one game against any program, or against a folder of programs.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`options`] | the Makefile's variables |
+//! | [`submission`] | what was handed in, and how it is built |
+//! | [`check`] | runs one program on one case: a verdict for each right form ([`forms`]) |
+//! | [`report`] | all cases of a program as text; [`causes`] tells one cause of many failures |
+//! | [`one`], [`all`] | `make grade`, `make grade-all` |
+
+#![allow(clippy::format_push_string, reason = "reports are put together from short texts")]
 
 use std::env;
 use std::ffi::OsString;
@@ -7,13 +16,19 @@ use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
+use crate::runner::sandbox::{self, Sandbox};
+
 mod all;
 mod answers;
+mod causes;
 mod check;
+mod forms;
 mod games;
 mod one;
 mod options;
+mod report;
 mod show;
+mod submission;
 
 /// How the grading ended: the exit status.
 pub enum Outcome {
@@ -44,15 +59,16 @@ pub fn in_words(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or_default().to_string()
 }
 
-/// The first word of a call that has its limits already.
+/// The first word of a call that has its limits already, and of one inside the outer sandbox.
 const LIMITED: &str = "--limited";
+const INSIDE: &str = "--inside";
 
-/// What every program run by the grader inherits: no core files, no file above
-/// some 20 MB, and a few hundred processes more than there are now (which does
-/// not bind root). A shell sets it, because std cannot.
+/// What every program run by the grader inherits: no core files, no file above some 200 MB, and a
+/// few hundred processes more than there are now (which does not bind root). A shell sets it,
+/// because std cannot.
 const LIMITS: &str = r#"
 ulimit -c 0
-ulimit -f 40000
+ulimit -f 400000
 set -- "$0" --limited "$@"
 if read -r _ _ _ tasks _ < /proc/loadavg; then
     tasks=$((${tasks#*/} + 400))
@@ -67,24 +83,45 @@ exec "$@"
 /// Reads the command line and grades. Returns the exit status.
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
-    match words.split_first() {
-        Some((first, words)) if first == LIMITED => report(grade(words)),
-        _ => report(limited(&words)),
-    }
+    report(match words.split_first() {
+        Some((first, words)) if first == INSIDE => grade(words, true),
+        Some((first, words)) if first == LIMITED => sandboxed(words),
+        _ => limited(&words),
+    })
 }
 
 fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
+    // What is wrong with the call is said before anything is started.
+    options::read(words.first().and_then(|word| word.to_str()))?;
     let itself = env::current_exe().unwrap_or_default();
     let error = Command::new("sh").args(["-c", LIMITS]).arg(itself).args(words).exec();
     Err(Refusal(format!("The programs cannot be limited, sh fails: {}\n", in_words(&error))))
 }
 
-fn grade(words: &[OsString]) -> Result<Outcome, Refusal> {
-    let options = options::read(words)?;
+/// Goes on inside the outer sandbox, or without one after a warning.
+fn sandboxed(words: &[OsString]) -> Result<Outcome, Refusal> {
+    if options::variable("SANDBOX").is_none() {
+        let again: Vec<_> = [INSIDE.into()].into_iter().chain(words.iter().cloned()).collect();
+        let why = sandbox::enter(&again);
+        let _ = writeln!(
+            io::stderr(),
+            "No sandbox: {why}.\nThe programs run with your rights; SANDBOX=none leaves this out."
+        );
+    }
+    grade(words, false)
+}
+
+fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
+    let options = options::read(words.first().and_then(|word| word.to_str()))?;
+    let sandbox = if inside {
+        Sandbox::bubblewrap(&options.shown, &options.hidden())
+    } else {
+        Sandbox::none()
+    };
     let mut out = io::stdout().lock();
     match &options.task {
-        options::Task::One(program) => one::grade(&options, program, &mut out),
-        options::Task::All(folder, csv) => all::grade(&options, folder, csv.as_deref(), &mut out),
+        options::Task::One(program) => one::grade(&options, program, &sandbox, &mut out),
+        options::Task::All(folder) => all::grade(&options, folder, &sandbox, &mut out),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::check::MEMORY;
+use super::check::Allowance;
 use crate::runner::launch::Ending;
 
 /// What [`visible`] makes of the two bytes that nobody sees.
@@ -48,17 +48,72 @@ fn window(line: &[u8], place: usize) -> (usize, usize) {
     (start, line.len().min(start + 3 * SIDE))
 }
 
-/// How a program ended that did not end as it should, for the middle of a
-/// sentence: "it …".
-pub fn ending(ending: Ending) -> String {
+/// How a program ended that did not end as it should, for the middle of a sentence: "it …".
+pub fn ending(ending: Ending, allowance: Allowance) -> String {
+    let seconds = allowance.time.as_secs_f64();
+    match ending {
+        Ending::Time => format!("was stopped after {seconds} s of CPU time"),
+        Ending::Wait => format!("was stopped: it still ran after {} s", 3.0 * seconds),
+        Ending::Memory => format!("used more than {} MB of memory", allowance.memory >> 20),
+        other => ending_in_short(other),
+    }
+}
+
+/// The same without the limits.
+pub fn ending_in_short(ending: Ending) -> String {
     match ending {
         Ending::Exit(status) => format!("ended with exit status {status}"),
         Ending::Signal(signal) => format!("crashed: {}", signal_name(signal)),
-        Ending::Time => "was still running at the time limit".to_string(),
+        Ending::Time | Ending::Wait => "was stopped for its time".to_string(),
         Ending::Output => "did not stop printing".to_string(),
-        Ending::Memory => format!("used more than {} MB of memory", MEMORY >> 20),
+        Ending::Memory => "used too much memory".to_string(),
         Ending::Processes => "started too many processes".to_string(),
     }
+}
+
+/// What nobody sees of the difference, where white space is all that differs.
+pub fn white_space(expected: &[u8], actual: &[u8]) -> String {
+    let without = |text: &[u8], byte: u8| {
+        text.iter().copied().filter(|&other| other != byte).collect::<Vec<u8>>()
+    };
+    let mut ended = actual.to_vec();
+    ended.push(b'\n');
+    if ended == expected {
+        "the last line end is missing".to_string()
+    } else if without(actual, b'\r') == expected {
+        "lines end with CR LF".to_string()
+    } else if visible_ends(actual) == visible_ends(expected) {
+        "empty lines or the line end at the very end".to_string()
+    } else {
+        "blanks or tabs at line ends".to_string()
+    }
+}
+
+/// The text without line ends at its very end.
+fn visible_ends(text: &[u8]) -> &[u8] {
+    let end = text.iter().rposition(|&byte| byte != b'\n' && byte != b'\r');
+    text.get(..end.map_or(0, |last| last + 1)).unwrap_or_default()
+}
+
+/// Points with at most two decimals, none of them a closing zero.
+pub fn points(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+/// A number with its noun.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Text of strangers in one line: no control characters, so that it does nothing to a terminal.
+pub fn safe(text: &str) -> String {
+    text.replace(|letter: char| letter.is_control() || is_direction(letter), "\u{fffd}")
+}
+
+/// Characters that turn the direction of writing round.
+fn is_direction(letter: char) -> bool {
+    matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn signal_name(signal: i32) -> String {

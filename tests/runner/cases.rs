@@ -12,12 +12,15 @@ use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// One case, read whole except for its input, which the program reads itself.
+/// One case, read whole before any program runs.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub name: String,
+    /// The file that holds the input, and the input.
     pub input: PathBuf,
+    pub bytes: Arc<[u8]>,
     pub output: PathBuf,
     pub expected: Vec<u8>,
     pub expected_error: Vec<u8>,
@@ -33,7 +36,18 @@ impl Case {
 
     /// About what the course leaves open, so that only our program is held to it.
     pub fn is_ours(&self) -> bool {
-        self.name.starts_with("ours_") || !self.arguments.is_empty()
+        self.name.starts_with("ours_") || !(self.arguments.is_empty() || self.asks_functions())
+    }
+
+    /// Asks slide4's ten functions instead of playing a session.
+    pub fn asks_functions(&self) -> bool {
+        self.arguments == ["--functions"]
+    }
+
+    /// The first word of its name behind `spec_` or `ours_`.
+    pub fn topic(&self) -> &str {
+        let name = self.name.strip_prefix("spec_").or_else(|| self.name.strip_prefix("ours_"));
+        name.unwrap_or(&self.name).split('_').next().unwrap_or_default()
     }
 }
 
@@ -91,6 +105,7 @@ fn read_case(input: &Path) -> Result<Case, String> {
         expected_error: read_if_there(&input.with_extension("err"))?,
         arguments: arguments(&input.with_extension("args"))?,
         status: status(&input.with_extension("exit"))?,
+        bytes: read(input)?.into(),
         input: input.to_path_buf(),
         output,
     })

@@ -31,18 +31,28 @@ pub fn first<'a>(expected: &'a [u8], actual: &'a [u8]) -> Option<Difference<'a>>
     None
 }
 
-/// Whether lines that end with CR LF instead of LF are all that is wrong.
-pub fn is_in_line_ends(expected: &[u8], actual: &[u8]) -> bool {
-    expected != actual && lines(expected).map(text_and_end).eq(lines(actual).map(text_and_end))
+/// Whether the outputs are the same but for white space that nobody sees: blanks, tabs and carriage
+/// returns at line ends, the last line end, and empty lines at the very end.
+pub fn is_in_white_space(expected: &[u8], actual: &[u8]) -> bool {
+    expected != actual && visible_lines(expected).eq(visible_lines(actual))
 }
 
-/// A line without its line end of either kind, and whether it had one.
-fn text_and_end(line: &[u8]) -> (&[u8], bool) {
-    let text = line.strip_suffix(b"\r\n").or_else(|| line.strip_suffix(b"\n"));
-    (text.unwrap_or(line), text.is_some())
+/// The lines without white space at their ends, and without the empty ones at the very end.
+fn visible_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_space = |byte: &u8| b" \t\r\n".contains(byte);
+    let end = text.iter().rposition(|byte| !is_space(byte)).map_or(0, |last| last + 1);
+    text.get(..end).unwrap_or_default().split(|&byte| byte == b'\n').map(trimmed)
 }
 
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// A line without blanks, tabs and carriage returns at its end.
+pub fn trimmed(line: &[u8]) -> &[u8] {
+    let is_space = |byte: &u8| b" \t\r\n".contains(byte);
+    let end = line.iter().rposition(|byte| !is_space(byte)).map_or(0, |last| last + 1);
+    line.get(..end).unwrap_or_default()
+}
+
+/// The lines with their line ends.
+pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
 

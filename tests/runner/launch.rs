@@ -1,16 +1,16 @@
-//! Runs a program that may do anything: loop, crash, print for ever, start
-//! others and leave them behind.
+//! Runs a program that may do anything: loop, crash, print for ever, start others and leave them
+//! behind.
 //!
-//! It runs in a process group of its own, which is killed when the run is over,
-//! however that came about. A child that has left the group is found by a mark
-//! in its environment ([`sweep`]). Nothing here waits longer than the limits
-//! allow, not even for the end of a pipe which such a child keeps open.
+//! Inside a sandbox ([`super::sandbox`]) all that a program has started dies with it. Elsewhere it
+//! runs in a process group of its own, which is killed when the run is over, and a child that has
+//! left the group is found by a mark in its environment ([`sweep`]). Nothing here waits longer than
+//! the limits allow, not even for the end of a pipe which such a child keeps open.
 
 use std::cell::RefCell;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -18,22 +18,31 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a run may use at most.
+use super::usage;
+
+/// What a run may use at most, all processes together.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    pub time: Duration,
+    /// CPU time.
+    pub cpu: Duration,
+    /// Time from start to end, for a program that waits.
+    pub wall: Duration,
     /// Bytes on standard output, and as many again on standard error.
     pub output: usize,
-    /// Bytes of memory in use by the program and its children together.
+    /// Bytes of resident memory.
     pub memory: u64,
-    /// The program and its children, at the same time.
+    /// Processes at the same time.
     pub processes: usize,
+    /// Whether the command starts a sandbox, with which all dies that runs in it.
+    pub sandboxed: bool,
 }
 
 impl Limits {
     /// Far beyond what any of the five programs needs.
     pub fn wide(output: usize) -> Self {
-        Self { time: Duration::from_mins(1), output, memory: 1 << 30, processes: 32 }
+        let minute = Duration::from_secs(60);
+        let (memory, processes) = (1 << 30, 32);
+        Self { cpu: minute, wall: minute, output, memory, processes, sandboxed: false }
     }
 }
 
@@ -42,8 +51,10 @@ impl Limits {
 pub enum Ending {
     Exit(i32),
     Signal(i32),
-    /// Stopped by us: a limit was reached.
+    /// Stopped by us: a limit was reached. Here that of CPU time.
     Time,
+    /// Stopped after the longest time from start to end, most of which it waited.
+    Wait,
     Output,
     Memory,
     Processes,
@@ -57,8 +68,8 @@ pub struct Run {
     pub ending: Ending,
 }
 
-/// Between two looks at memory and processes.
-const LOOK: Duration = Duration::from_millis(100);
+/// Between two looks at memory, CPU time and processes.
+const LOOK: Duration = Duration::from_millis(40);
 
 /// A look is due at once when so many processes have come up in the meantime.
 const CROWD: u64 = 32;
@@ -71,32 +82,64 @@ const STARTING: Duration = Duration::from_secs(10);
 /// so long until we look who does, and so long when he is gone.
 const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_millis(200)];
 
+/// The signals with which crashes end. A sandbox reports one as status 128 and its number.
+const CRASHES: [i32; 11] = [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31];
+
 /// Runs the command on the input.
 ///
 /// # Errors
 /// When the program cannot be started.
 pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Result<Run> {
+    run(command.stdin(input), None, limits)
+}
+
+/// Runs the command on these bytes, which it reads from a pipe.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn launch_on(command: &mut Command, input: &Arc<[u8]>, limits: &Limits) -> io::Result<Run> {
+    run(command.stdin(Stdio::piped()), Some(Arc::clone(input)), limits)
+}
+
+fn run(command: &mut Command, input: Option<Arc<[u8]>>, limits: &Limits) -> io::Result<Run> {
     let (name, value) = mark();
-    command.env(name, value).process_group(0);
-    // The guard stands ready first: who kills us just between a program's start
-    // and this thread's next word has little time to hit.
-    guard("", false)?;
-    let mut child = start(command.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped()))?;
-    guard(&format!("{}\n", child.id()), false)?;
+    if !limits.sandboxed {
+        command.env(name, value).process_group(0);
+        // The guard stands ready first: who kills us just between a program's start
+        // and this thread's next word has little time to hit.
+        guard("", false)?;
+    }
+    let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+    if !limits.sandboxed {
+        guard(&format!("{}\n", child.id()), false)?;
+    }
+    if let Some((mut pipe, input)) = child.stdin.take().zip(input) {
+        // The program need not read it all: then writing fails, as it should.
+        thread::spawn(move || drop(pipe.write_all(&input)));
+    }
     let (news, events) = mpsc::channel();
     let output = Collector::start(child.stdout.take(), limits.output, &news);
     let error = Collector::start(child.stderr.take(), limits.output, &news);
     let ending = wait(&mut child, &events, limits);
-    guard("end\n", true)?;
+    if limits.sandboxed {
+        let _ = child.kill();
+    } else {
+        guard("end\n", true)?;
+    }
     child.wait()?;
     if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
-        sweep();
+        if !limits.sandboxed {
+            sweep();
+        }
         output.is_done(DRAIN[1]);
         error.is_done(DRAIN[1]);
     }
     let (output, error) = (output.take(), error.take());
     let ending = match ending? {
         Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
+        Ending::Exit(status) if limits.sandboxed && CRASHES.contains(&(status - 128)) => {
+            Ending::Signal(status - 128)
+        }
         ending => ending,
     };
     Ok(Run { output: output.bytes, error: error.bytes, ending })
@@ -119,7 +162,7 @@ fn start(command: &mut Command) -> io::Result<Child> {
 /// Waits for the end or a limit, in short steps: std has no wait with a limit.
 fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Result<Ending> {
     let start = Instant::now();
-    let (mut look, mut crowd) = (LOOK, processes_now());
+    let (mut look, mut crowd) = (LOOK, usage::machine_wide());
     let mut step = Duration::from_millis(1);
     loop {
         match events.recv_timeout(step) {
@@ -133,15 +176,26 @@ fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Res
             return Ok(ending_of(status));
         }
         let elapsed = start.elapsed();
-        if elapsed >= limits.time {
-            return Ok(Ending::Time);
+        if elapsed >= limits.wall {
+            return Ok(Ending::Wait);
         }
-        if elapsed >= look || processes_now() > crowd + CROWD {
+        if elapsed >= look || usage::machine_wide() > crowd + CROWD {
             if let Some(ending) = over_limit(child.id(), limits) {
                 return Ok(ending);
             }
-            (look, crowd) = (elapsed + LOOK, processes_now());
+            (look, crowd) = (elapsed + LOOK, usage::machine_wide());
         }
+    }
+}
+
+fn over_limit(program: u32, limits: &Limits) -> Option<Ending> {
+    let usage = usage::of_tree(program);
+    if usage.processes > limits.processes {
+        Some(Ending::Processes)
+    } else if usage.memory > limits.memory {
+        Some(Ending::Memory)
+    } else {
+        (usage.cpu >= limits.cpu).then_some(Ending::Time)
     }
 }
 
@@ -219,40 +273,6 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
     }
 }
 
-/// Memory and number of processes of a group, from `/proc` where there is one.
-fn over_limit(group: u32, limits: &Limits) -> Option<Ending> {
-    let (mut processes, mut pages) = (0, 0);
-    for (_, folder) in all_processes() {
-        let stat = fs::read_to_string(folder.join("stat")).unwrap_or_default();
-        // The name in round brackets may hold anything: count from its end.
-        let mut fields = stat.rsplit(')').next().unwrap_or_default().split(' ');
-        if fields.nth(3).and_then(|field| field.parse().ok()) == Some(group) {
-            processes += 1;
-            pages += fields.nth(18).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-        }
-    }
-    if processes > limits.processes {
-        Some(Ending::Processes)
-    } else if pages.saturating_mul(4096) > limits.memory {
-        Some(Ending::Memory)
-    } else {
-        None
-    }
-}
-
-/// How many processes and threads there are on the machine; 0 when it does not
-/// say. One small file, where [`over_limit`] reads hundreds.
-fn processes_now() -> u64 {
-    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let total = text.split([' ', '/']).nth(4);
-    total.and_then(|number| number.parse().ok()).unwrap_or(0)
-}
-
-fn all_processes() -> impl Iterator<Item = (u32, PathBuf)> {
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path())))
-}
-
 /// Name and value that are in the environment of everything this thread runs.
 fn mark() -> (&'static str, String) {
     static THREADS: AtomicU32 = AtomicU32::new(0);
@@ -269,8 +289,8 @@ pub fn sweep() {
     let entry = format!("{name}={value}");
     // A process may start another while we look.
     for _ in 0..10 {
-        let found = all_processes().filter(|(_, folder)| carries(folder, entry.as_bytes()));
-        let found: Vec<_> = found.map(|(id, _)| id.to_string()).collect();
+        let found = usage::numbers().filter(|&id| carries(id, entry.as_bytes()));
+        let found: Vec<_> = found.map(|id| id.to_string()).collect();
         if found.is_empty() {
             return;
         }
@@ -279,8 +299,8 @@ pub fn sweep() {
     }
 }
 
-fn carries(folder: &Path, entry: &[u8]) -> bool {
-    let environment = fs::read(folder.join("environ")).unwrap_or_default();
+fn carries(process: u32, entry: &[u8]) -> bool {
+    let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
     environment.split(|&byte| byte == 0).any(|other| other == entry)
 }
 

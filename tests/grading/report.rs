@@ -1,0 +1,391 @@
+//! What a run of all cases says of one program: the same text for `make grade`, for a student's file
+//! and behind the cells of the tutor's page.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use super::answers;
+use super::causes;
+use super::check::{Allowance, PATIENCE, Result, Verdict};
+use super::forms::{self, Form};
+use super::games::Game;
+use super::show;
+use crate::runner::cases::{self, Case};
+use crate::runner::difference::{self, Difference};
+use crate::runner::launch::{Ending, Run};
+use crate::runner::topics;
+
+/// Points by topic that the tutor gives instead of one for each case.
+pub type Points = BTreeMap<String, f64>;
+
+/// All that is known of one program.
+pub struct Report<'a> {
+    pub game: Game,
+    pub results: Vec<Result<'a>>,
+    /// The form to which the program keeps: a place among [`forms::of`].
+    form: usize,
+    allowance: Allowance,
+    /// How many of the cases that were stopped for their time passed when they ran once more.
+    pub passed_again: usize,
+    /// What the compiler or `make` said.
+    pub messages: String,
+    points: Points,
+}
+
+/// What became of one topic.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TopicRow {
+    pub topic: String,
+    pub passed: usize,
+    /// Right but for white space, and not passed for it.
+    pub spaced: usize,
+    pub cases: usize,
+    /// The points that all of its cases are worth.
+    pub worth: f64,
+}
+
+impl TopicRow {
+    /// Points for the cases that pass, in proportion.
+    pub fn points(&self) -> f64 {
+        self.share(self.passed)
+    }
+
+    /// Points with those that are right but for white space.
+    pub fn points_with_spaces(&self) -> f64 {
+        self.share(self.passed + self.spaced)
+    }
+
+    #[allow(clippy::cast_precision_loss, reason = "counts of cases are small")]
+    fn share(&self, passed: usize) -> f64 {
+        if self.cases == 0 { 0.0 } else { self.worth * passed as f64 / self.cases as f64 }
+    }
+}
+
+/// Exit statuses by themselves: only gomoku-mist's text names them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statuses {
+    pub wrong: usize,
+    pub cases: usize,
+    /// How many have this status instead of that one after this ending.
+    kinds: BTreeMap<(i32, i32, &'static str), usize>,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(
+        game: Game,
+        results: Vec<Result<'a>>,
+        allowance: Allowance,
+        passed_again: usize,
+        messages: String,
+        points: &Points,
+    ) -> Self {
+        let worth = |form: usize| {
+            let verdicts = results.iter().filter_map(|result| result.verdicts.get(form));
+            verdicts.map(|verdict| rank(*verdict)).sum::<usize>()
+        };
+        // Of equal forms the first, which is that of our cases.
+        let all = 0..forms::of(game).len();
+        let form = all.rev().max_by_key(|&form| worth(form)).unwrap_or(0);
+        let points = points.clone();
+        Self { game, results, form, allowance, passed_again, messages, points }
+    }
+
+    pub fn form(&self) -> &'static Form {
+        let all = forms::of(self.game);
+        all.get(self.form).or_else(|| all.first()).unwrap_or(&forms::PLAIN)
+    }
+
+    /// What a result is in the program's form.
+    pub fn verdict(&self, result: &Result) -> Verdict {
+        result.verdicts.get(self.form).copied().unwrap_or(Verdict::Line)
+    }
+
+    /// cuhk4 was marked by eye: there, white space that nobody sees costs nothing.
+    pub fn passes(&self, result: &Result) -> bool {
+        match self.verdict(result) {
+            Verdict::Pass => true,
+            Verdict::WhiteSpace => self.game.is_marked_by_eye(),
+            _ => false,
+        }
+    }
+
+    fn is_spaced(&self, result: &Result) -> bool {
+        self.verdict(result) == Verdict::WhiteSpace && !self.passes(result)
+    }
+
+    fn counting(&self) -> impl Iterator<Item = &Result<'a>> {
+        self.results.iter().filter(|result| self.verdict(result) != Verdict::NotReached)
+    }
+
+    pub fn passed(&self) -> usize {
+        self.counting().filter(|result| self.passes(result)).count()
+    }
+
+    pub fn spaced(&self) -> usize {
+        self.counting().filter(|result| self.is_spaced(result)).count()
+    }
+
+    /// The cases that count: those that a drawn game did not reach do not.
+    pub fn cases(&self) -> usize {
+        self.counting().count()
+    }
+
+    /// The results that fail, white space alone left out.
+    pub fn failing(&self) -> impl Iterator<Item = &Result<'a>> {
+        self.counting().filter(|result| !self.passes(result) && !self.is_spaced(result))
+    }
+
+    /// The topics in the order of the assignment, as far as there are cases.
+    pub fn topics(&self) -> Vec<TopicRow> {
+        let names = topics::of(self.game.name).iter().map(|topic| topic.name);
+        let mut rows: Vec<TopicRow> =
+            names.map(|name| TopicRow { topic: name.into(), ..TopicRow::default() }).collect();
+        for result in self.counting() {
+            let topic = result.case.topic();
+            let place = rows.iter().position(|row| row.topic == topic).unwrap_or_else(|| {
+                rows.push(TopicRow { topic: topic.into(), ..TopicRow::default() });
+                rows.len() - 1
+            });
+            if let Some(row) = rows.get_mut(place) {
+                row.cases += 1;
+                row.passed += usize::from(self.passes(result));
+                row.spaced += usize::from(self.is_spaced(result));
+            }
+        }
+        rows.retain(|row| row.cases > 0);
+        for row in &mut rows {
+            let default = f64::from(u32::try_from(row.cases).unwrap_or(u32::MAX));
+            row.worth = self.points.get(&row.topic).copied().unwrap_or(default);
+        }
+        rows
+    }
+
+    /// The exit statuses of the cases whose output is right; none where the text names none.
+    pub fn statuses(&self) -> Option<Statuses> {
+        if !self.game.names_statuses() {
+            return None;
+        }
+        let mut statuses = Statuses::default();
+        for result in self.counting() {
+            let Ending::Exit(status) = result.run.ending else { continue };
+            if !matches!(self.verdict(result), Verdict::Pass | Verdict::WhiteSpace) {
+                continue;
+            }
+            statuses.cases += 1;
+            if status != result.case.status {
+                statuses.wrong += 1;
+                let kind = (status, result.case.status, ending_of(result.case));
+                *statuses.kinds.entry(kind).or_default() += 1;
+            }
+        }
+        Some(statuses)
+    }
+
+    /// The expected output of a case in the program's form.
+    pub fn expected(&self, case: &Case) -> Vec<u8> {
+        self.form().of_output(&case.expected)
+    }
+
+    /// Whether a program was stopped so often that it got a tenth of the time.
+    fn is_hurried(&self) -> bool {
+        self.results.iter().any(|result| result.hurried)
+    }
+
+    /// All of it as text. `program` is what the student calls it.
+    pub fn text(&self, program: &str, replay: Option<&Path>, verbose: bool) -> String {
+        let mut text = String::new();
+        if !self.messages.is_empty() {
+            text.push_str("The compiler says:\n");
+            self.messages.lines().take(40).for_each(|line| {
+                text.push_str(&format!("  {}\n", show::safe(line)));
+            });
+            text.push('\n');
+        }
+        for result in self.counting() {
+            if self.passes(result) {
+                if verbose {
+                    text.push_str(&format!("pass  {}\n", result.case.name));
+                }
+            } else if self.is_spaced(result) {
+                let what = show::white_space(&self.expected(result.case), &result.run.output);
+                text.push_str(&format!("SPACE {}: {what}\n", result.case.name));
+            } else {
+                text.push_str(&self.explained(result, replay));
+            }
+        }
+        text.push_str(&self.summary(program));
+        text
+    }
+
+    /// A case that fails, with the first difference.
+    pub fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
+        let mut text = format!("FAIL  {}\n", result.case.name);
+        let expected = self.expected(result.case);
+        match difference::first(&expected, &result.run.output) {
+            Some(found) if self.verdict(result) == Verdict::Line => {
+                self.explain_line(&mut text, result.case, &found);
+                if !matches!(result.run.ending, Ending::Exit(_)) {
+                    let ending = show::ending(result.run.ending, self.limits(result));
+                    text.push_str(&format!("      The program {ending}.\n"));
+                }
+            }
+            _ => {
+                let ending = show::ending(result.run.ending, self.limits(result));
+                text.push_str(&format!("      The output is right, but the program {ending}.\n"));
+            }
+        }
+        if let Some(program) = replay {
+            let command = cases::replay(program, result.case);
+            let wanted = cases::shown(&result.case.output);
+            text.push_str(&format!("      try it:  {command} | diff - {wanted}\n"));
+        }
+        text.push('\n');
+        text
+    }
+
+    fn limits(&self, result: &Result) -> Allowance {
+        let time = if result.hurried { self.allowance.time / 10 } else { self.allowance.time };
+        Allowance { time, ..self.allowance }
+    }
+
+    fn explain_line(&self, text: &mut String, case: &Case, found: &Difference<'_>) {
+        text.push_str(&format!("      Line {} of the output", found.line));
+        match answers::line_answered(self.game, case, self.form(), found.end) {
+            Some(line) if found.expected.is_some() => {
+                let asked = show::excerpt(&line.text, 0);
+                text.push_str(&format!(
+                    ", which answers line {} of the input: {asked}\n",
+                    line.number
+                ));
+            }
+            _ if found.expected.is_none() => text.push_str(", where it should have ended\n"),
+            _ => text.push('\n'),
+        }
+        let line = |line: Option<&[u8]>| {
+            line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
+        };
+        text.push_str(&format!("        expected  {}\n", line(found.expected)));
+        text.push_str(&format!("        actual    {}\n", line(found.actual)));
+        if let (Some(expected), Some(_)) = (found.expected, found.actual) {
+            let blanks = " ".repeat(show::indent(expected, found.same));
+            text.push_str(&format!("                  {blanks}^ the first difference\n"));
+        }
+    }
+
+    /// Points, the one line that scripts read, and what stands behind it.
+    pub fn summary(&self, program: &str) -> String {
+        let mut text = self.points_by_topic();
+        let (passed, cases) = (self.passed(), self.cases());
+        text.push_str(&format!("\n{passed}/{cases} cases pass  ({}, {program})\n", self.game.name));
+        let spaced = self.spaced();
+        if spaced > 0 {
+            text.push_str(&format!(
+                "white space: {spaced} more are right but for white space, {}/{cases} with them\n",
+                passed + spaced
+            ));
+        }
+        if let Some(statuses) = self.statuses() {
+            text.push_str(&statuses.text());
+        }
+        for cause in causes::of(self) {
+            text.push_str(&format!("{cause}\n"));
+        }
+        self.notes(&mut text);
+        text
+    }
+
+    fn notes(&self, text: &mut String) {
+        if !self.form().name.is_empty() {
+            text.push_str(&format!("It prints {}: right as well.\n", self.form().name));
+        }
+        let unreached = self.results.len() - self.cases();
+        if unreached > 0 {
+            text.push_str(&format!(
+                "{unreached} cases do not count: the drawn moves did not lead to what they are about.\n"
+            ));
+        }
+        if self.is_hurried() {
+            text.push_str(&format!(
+                "Stopped for its time in {PATIENCE} cases, it got a tenth of the time in the rest.\n"
+            ));
+        }
+        if self.passed_again > 0 {
+            text.push_str(&format!(
+                "{} passed when run once more with no other program beside.\n",
+                show::count(
+                    self.passed_again,
+                    "case that was stopped for its time",
+                    "cases that were stopped for their time"
+                )
+            ));
+        }
+        if self.failing().any(|result| self.verdict(result) == Verdict::Line) || self.spaced() > 0 {
+            text.push_str(&format!("{}\n", show::LEGEND));
+        }
+    }
+
+    fn points_by_topic(&self) -> String {
+        let rows = self.topics();
+        let width = rows.iter().map(|row| row.topic.len()).max().unwrap_or(0).max(5);
+        let mut text = format!("{:<width$}  passed  points\n", "topic");
+        for row in rows {
+            let passed = format!("{}/{}", row.passed, row.cases);
+            let points = format!("{} of {}", show::points(row.points()), show::points(row.worth));
+            let spaces = if row.spaced > 0 {
+                format!("  ({} with white space)", show::points(row.points_with_spaces()))
+            } else {
+                String::new()
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{:<width$}  {passed:>6}  {points}{spaces}", row.topic);
+        }
+        text
+    }
+}
+
+/// How much a verdict speaks for a form.
+fn rank(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::Pass => 3,
+        Verdict::WhiteSpace => 2,
+        Verdict::Ending | Verdict::NotReached => 1,
+        Verdict::Line => 0,
+    }
+}
+
+/// How the game of a gomoku-mist case ends, for the counts of statuses.
+fn ending_of(case: &Case) -> &'static str {
+    let has = |line: &[u8]| difference::lines(&case.expected).any(|other| other == line);
+    let resigned = difference::lines(&case.bytes).any(|line| line == b"resign\n");
+    if !has(b"Thank you for playing!\n") {
+        if case.status == 1 { "after term" } else { "at the end of the input" }
+    } else if has(b"Wow, a tie!\n") {
+        "after a tie"
+    } else if resigned {
+        "after resign"
+    } else {
+        "after a win"
+    }
+}
+
+impl Statuses {
+    /// The line of the summary.
+    pub fn text(&self) -> String {
+        let Self { wrong, cases, kinds } = self;
+        let mut text = format!("status: {wrong} of {cases} wrong");
+        let several = kinds.len() > 1;
+        for ((is, should, when), count) in kinds {
+            text.push_str(&format!(", {is} instead of {should} {when}"));
+            if several {
+                text.push_str(&format!(" ({count})"));
+            }
+        }
+        text + "\n"
+    }
+}
+
+/// Whether a run was stopped for its time.
+pub fn is_out_of_time(run: &Run) -> bool {
+    matches!(run.ending, Ending::Time | Ending::Wait)
+}

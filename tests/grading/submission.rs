@@ -1,0 +1,427 @@
+//! Submissions as they are handed in, and what is done until one can run.
+//!
+//! | handed in | what happens |
+//! |---|---|
+//! | an executable file or a script | it runs as it is |
+//! | a file `NAME.c` | it is compiled |
+//! | a folder with an executable `run` | `run` is started in the folder |
+//! | a folder with a makefile | `make` builds in a copy; the new executable runs |
+//! | a folder with `.c` files | they are compiled together |
+//! | a folder with nothing but a folder | that one counts |
+//!
+//! Everything is built inside the sandbox, in a copy.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use super::games::Game;
+use super::in_words;
+use crate::runner::launch::{Ending, Limits, guard_room, launch};
+use crate::runner::sandbox::{Files, Sandbox};
+
+/// Files and bytes that a folder may hold to be copied.
+const MOST_FILES: u32 = 20_000;
+const MOST_BYTES: u64 = 300_000_000;
+
+/// How deep folders that hold nothing but a folder are followed.
+const MOST_WRAPPING: u32 = 4;
+
+/// CPU seconds for a build.
+const BUILD_SECONDS: u64 = 60;
+
+/// Bytes of a compiler's messages that are kept.
+const MESSAGES: usize = 20_000;
+
+/// What was handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An executable file.
+    Program,
+    /// A folder whose `run` is started.
+    Run(PathBuf),
+    /// A folder with a makefile.
+    Make(PathBuf),
+    /// C files, and the folder that holds them and their headers.
+    Source(PathBuf, Vec<PathBuf>),
+}
+
+/// A submission that can run: its files and the command.
+#[derive(Debug)]
+pub struct Ready {
+    /// The folder that holds its files, where one is needed.
+    folder: PathBuf,
+    /// What stands in the folder where it runs.
+    files: Vec<(OsString, PathBuf)>,
+    /// How it is called there.
+    program: OsString,
+    /// What the compiler or `make` said.
+    pub messages: String,
+    /// What is deleted in the end.
+    _copy: Option<Copy>,
+}
+
+/// A folder of ours that goes with this value.
+#[derive(Debug)]
+struct Copy(PathBuf);
+
+impl Copy {
+    fn new(sandbox: &Sandbox) -> Result<Self, String> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("in-a-row-{}-{number}", std::process::id());
+        let copy = Self(sandbox.scratch().join(name));
+        fs::create_dir_all(&copy.0).map_err(|error| in_words(&error))?;
+        if !sandbox.is_there() {
+            guard_room(&copy.0).map_err(|error| in_words(&error))?;
+        }
+        Ok(copy)
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        remove(&self.0);
+    }
+}
+
+/// Deletes a folder with all that is in it, folders without rights too.
+pub fn remove(folder: &Path) {
+    if fs::remove_dir_all(folder).is_err() && folder.exists() {
+        let _ =
+            Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()).status();
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+/// Looks at what was handed in without running or reading any of it.
+///
+/// # Errors
+/// What is wrong with it, in words for the table.
+pub fn kind(path: &Path) -> Result<Kind, String> {
+    let about = fs::metadata(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_string(),
+        _ => in_words(&error),
+    })?;
+    if about.is_dir() {
+        return kind_of_folder(path, MOST_WRAPPING);
+    }
+    let sort = about.file_type();
+    if !sort.is_file() {
+        let name = if sort.is_fifo() { "a named pipe" } else { "a device or a socket" };
+        return Err(format!("this is {name}, not a program"));
+    }
+    if path.extension() == Some(OsStr::new("c")) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).to_path_buf();
+        return Ok(Kind::Source(folder, vec![path.to_path_buf()]));
+    }
+    if about.permissions().mode() & 0o111 == 0 {
+        return Err("it is not executable (chmod +x)".to_string());
+    }
+    Ok(Kind::Program)
+}
+
+fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
+    let names = entries(folder)?;
+    let run = folder.join("run");
+    if is_executable(&run) {
+        return Ok(Kind::Run(folder.to_path_buf()));
+    }
+    if run.is_file() {
+        return Err("its run is not executable (chmod +x run)".to_string());
+    }
+    if names
+        .iter()
+        .any(|name| ["makefile", "Makefile", "GNUmakefile"].iter().any(|make| name == make))
+    {
+        return Ok(Kind::Make(folder.to_path_buf()));
+    }
+    let mut sources: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+    sources.retain(|path| path.extension() == Some(OsStr::new("c")) && path.is_file());
+    if !sources.is_empty() {
+        sources.sort();
+        return Ok(Kind::Source(folder.to_path_buf(), sources));
+    }
+    let seen: Vec<_> = names.iter().filter(|name| !is_dropped_by_archives(name)).collect();
+    match seen.as_slice() {
+        [only] if wrapping > 0 && folder.join(only).is_dir() => {
+            kind_of_folder(&folder.join(only), wrapping - 1)
+        }
+        [] => Err("the folder is empty".to_string()),
+        _ => Err("a folder without an executable run, a makefile or a .c file".to_string()),
+    }
+}
+
+/// What archive programs leave beside the one folder that counts.
+fn is_dropped_by_archives(name: &OsStr) -> bool {
+    name == "__MACOSX" || name.as_encoded_bytes().first() == Some(&b'.')
+}
+
+fn entries(folder: &Path) -> Result<Vec<OsString>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| in_words(&error))?;
+    Ok(entries.flatten().map(|entry| entry.file_name()).take(MOST_FILES as usize).collect())
+}
+
+fn is_executable(path: &Path) -> bool {
+    let about = fs::metadata(path);
+    about.is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+}
+
+impl Kind {
+    /// How it is built and run, for a person.
+    pub fn plan(&self, game: Game) -> String {
+        match self {
+            Self::Program => "an executable; runs as it is".to_string(),
+            Self::Run(_) => "a folder; ./run is started in it".to_string(),
+            Self::Make(_) => "a folder with a makefile; make, then its new executable".to_string(),
+            Self::Source(_, sources) => {
+                format!("C; {}", shown(&compiler(&names(sources), game)))
+            }
+        }
+    }
+}
+
+fn names(sources: &[PathBuf]) -> Vec<OsString> {
+    sources.iter().filter_map(|path| path.file_name()).map(OsStr::to_os_string).collect()
+}
+
+fn shown(words: &[OsString]) -> String {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    words.join(" ")
+}
+
+/// The compiler's command line, for C files in the folder where it runs.
+fn compiler(sources: &[OsString], _game: Game) -> Vec<OsString> {
+    let mut words: Vec<OsString> =
+        ["cc", "-std=gnu17", "-O1", "-o", PROGRAM].map(Into::into).to_vec();
+    words.extend(sources.iter().map(|name| Path::new(".").join(name).into_os_string()));
+    words.push("-lm".into());
+    words
+}
+
+/// The name of what is compiled, which no source file has.
+const PROGRAM: &str = "in-a-row-program";
+
+/// Builds what needs to be built.
+///
+/// # Errors
+/// Why there is nothing to run, and what the compiler said.
+pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Result<Ready, String> {
+    match kind {
+        Kind::Program => program(path, sandbox),
+        Kind::Run(folder) => run_in(folder, sandbox),
+        Kind::Make(folder) => {
+            let copy = copied(folder, sandbox)?;
+            let before = executables(&copy.0);
+            let messages = build(&copy.0, &["make".into()], sandbox)?;
+            let program = made(&copy.0, &before, game)
+                .ok_or_else(|| with_messages("make leaves no executable", &messages))?;
+            ready(copy, program, messages, sandbox)
+        }
+        Kind::Source(folder, sources) => {
+            let copy = copied_sources(folder, sources, sandbox)?;
+            let messages = build(&copy.0, &compiler(&names(sources), game), sandbox)?;
+            ready(copy, PROGRAM.into(), messages, sandbox)
+        }
+    }
+}
+
+fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+    let whole = fs::canonicalize(path).map_err(|error| in_words(&error))?;
+    // Alone, it runs in an empty folder of its own and is called by its path.
+    let copy = if sandbox.is_there() { None } else { Some(Copy::new(sandbox)?) };
+    let folder = copy.as_ref().map_or_else(PathBuf::new, |copy| copy.0.clone());
+    let name = whole.file_name().unwrap_or_default().to_os_string();
+    let program = if sandbox.is_there() {
+        sandbox.inside(&folder).join(&name).into_os_string()
+    } else {
+        whole.clone().into_os_string()
+    };
+    Ok(Ready { folder, files: vec![(name, whole)], program, messages: String::new(), _copy: copy })
+}
+
+fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+    if sandbox.is_there() {
+        let folder = fs::canonicalize(folder).map_err(|error| in_words(&error))?;
+        let files = files_of(&folder)?;
+        let program = sandbox.inside(&folder).join("run").into_os_string();
+        return Ok(Ready { folder, files, program, messages: String::new(), _copy: None });
+    }
+    let copy = copied(folder, sandbox)?;
+    ready(copy, "run".into(), String::new(), sandbox)
+}
+
+fn ready(copy: Copy, name: OsString, messages: String, sandbox: &Sandbox) -> Result<Ready, String> {
+    let files = files_of(&copy.0)?;
+    let program = sandbox.inside(&copy.0).join(name).into_os_string();
+    Ok(Ready { folder: copy.0.clone(), files, program, messages, _copy: Some(copy) })
+}
+
+fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
+    let mut names = entries(folder)?;
+    names.sort();
+    // A link that leads nowhere cannot be shown.
+    let files = names.into_iter().map(|name| (name.clone(), folder.join(name)));
+    Ok(files.filter(|(_, path)| path.exists()).collect())
+}
+
+impl Ready {
+    /// The command that starts it, with nothing of the caller's streams.
+    pub fn command(&self, sandbox: &Sandbox) -> Command {
+        sandbox.command(&self.folder, &self.files, Files::ReadOnly, &self.program)
+    }
+
+    /// Alone, what a run has left in its folder would be there for the next one.
+    pub fn tidy(&self, sandbox: &Sandbox) {
+        let is_empty_folder = self.files.iter().all(|(_, path)| !path.starts_with(&self.folder));
+        if !sandbox.is_there() && is_empty_folder {
+            remove(&self.folder);
+            let _ = fs::create_dir_all(&self.folder);
+        }
+    }
+}
+
+/// A copy of the whole folder.
+fn copied(folder: &Path, sandbox: &Sandbox) -> Result<Copy, String> {
+    let copy = Copy::new(sandbox)?;
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    copy_folder(folder, &copy.0, &mut budget)?;
+    Ok(copy)
+}
+
+/// A copy of C files and of the headers beside them.
+fn copied_sources(folder: &Path, sources: &[PathBuf], sandbox: &Sandbox) -> Result<Copy, String> {
+    let copy = Copy::new(sandbox)?;
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    let headers = entries(folder)?.into_iter().map(|name| folder.join(name));
+    let headers = headers.filter(|path| path.extension() == Some(OsStr::new("h")));
+    for path in headers.chain(sources.iter().cloned()) {
+        let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
+        let name = path.file_name().unwrap_or_default();
+        if about.is_file() {
+            copy_file(&path, &copy.0.join(name), about.len(), &mut budget)?;
+        }
+    }
+    Ok(copy)
+}
+
+struct Budget {
+    files: u32,
+    bytes: u64,
+}
+
+/// Copies files, folders and links. A pipe, a socket or a device is left out.
+fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| in_words(&error))?;
+    for name in entries(from)? {
+        let (source, target) = (from.join(&name), to.join(&name));
+        let about = fs::symlink_metadata(&source).map_err(|error| in_words(&error))?;
+        if about.is_dir() {
+            // A folder that may not be read holds nothing that the program needs.
+            if fs::read_dir(&source).is_ok() {
+                copy_folder(&source, &target, budget)?;
+            }
+        } else if about.is_symlink() {
+            let link = fs::read_link(&source).map_err(|error| in_words(&error))?;
+            std::os::unix::fs::symlink(link, &target).map_err(|error| in_words(&error))?;
+        } else if about.is_file() {
+            copy_file(&source, &target, about.len(), budget)?;
+        }
+    }
+    Ok(())
+}
+
+fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<(), String> {
+    budget.files = budget.files.checked_sub(1).ok_or("the folder holds too many files")?;
+    budget.bytes = budget.bytes.checked_sub(bytes).ok_or("the folder is too large")?;
+    let failed = |error: io::Error| {
+        let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        format!("{name}: {}", in_words(&error))
+    };
+    fs::copy(from, to).map_err(failed)?;
+    let mode = fs::metadata(to).map_err(failed)?.permissions().mode() | 0o600;
+    fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
+}
+
+/// Runs a compiler or `make` in the folder. Returns what it said.
+fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String, String> {
+    let Some((program, arguments)) = words.split_first() else {
+        return Ok(String::new());
+    };
+    let mut command = sandbox.command(folder, &[], Files::Writable, program);
+    command.args(arguments);
+    let cpu = Duration::from_secs(BUILD_SECONDS);
+    let limits = Limits {
+        cpu,
+        wall: 3 * cpu,
+        output: MESSAGES,
+        memory: 4 << 30,
+        processes: 200,
+        sandboxed: sandbox.is_there(),
+    };
+    let name = program.to_string_lossy();
+    let run = launch(&mut command, Stdio::null(), &limits)
+        .map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
+    let mut messages = String::from_utf8_lossy(&run.error).into_owned();
+    if name == "make" {
+        messages.insert_str(0, &String::from_utf8_lossy(&run.output));
+    }
+    match run.ending {
+        Ending::Exit(0) => Ok(messages),
+        Ending::Exit(_) if messages.starts_with("bwrap: execvp") => {
+            Err(format!("there is no {name} on this machine"))
+        }
+        Ending::Exit(_) if name == "cc" => Err(with_messages("it does not compile", &messages)),
+        Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
+        Ending::Output => Err(with_messages(&format!("{name} prints without end"), &messages)),
+        _ => Err(format!("{name} was stopped: it took too long or too much memory")),
+    }
+}
+
+/// A reason in one line, and below it what a tool said.
+fn with_messages(reason: &str, messages: &str) -> String {
+    format!("{reason}\n{}", messages.trim_end()).trim_end().to_string()
+}
+
+/// The executable files of a folder, and when each was written.
+fn executables(folder: &Path) -> Vec<(OsString, Option<std::time::SystemTime>)> {
+    let names = entries(folder).unwrap_or_default().into_iter();
+    let programs = names.filter(|name| is_executable(&folder.join(name)));
+    programs
+        .map(|name| {
+            let about = fs::metadata(folder.join(&name));
+            let time = about.and_then(|about| about.modified()).ok();
+            (name, time)
+        })
+        .collect()
+}
+
+/// The executable that a build has made. Of several, the one with the game's name, then the newest.
+fn made(
+    folder: &Path,
+    before: &[(OsString, Option<std::time::SystemTime>)],
+    game: Game,
+) -> Option<OsString> {
+    let is_library = |name: &OsStr| {
+        let ending = Path::new(name).extension().unwrap_or_default();
+        ["so", "o", "a"].iter().any(|other| ending == *other)
+    };
+    let mut programs = executables(folder);
+    programs.retain(|(name, _)| !is_library(name));
+    let is_new = |program: &&(OsString, _)| !before.contains(program);
+    let has_name =
+        |program: &&(OsString, _)| program.0.to_string_lossy().eq_ignore_ascii_case(game.name);
+    let new = || programs.iter().filter(is_new);
+    let found = new()
+        .find(has_name)
+        .or_else(|| new().max_by_key(|(_, time)| *time))
+        .or_else(|| programs.iter().find(has_name))
+        .or_else(|| programs.iter().max_by_key(|(_, time)| *time))?;
+    Some(found.0.clone())
+}

@@ -1,0 +1,232 @@
+//! The sandbox in which programs of strangers run: bubblewrap, where it is usable.
+//!
+//! There are two layers. The outer one holds the grader itself ([`enter`]): a network without devices,
+//! and a scratch folder in memory that goes when the grader goes. The
+//! inner one holds one run of one submission ([`Sandbox::command`]): it sees the system's programs
+//! and libraries, read-only, and the submission's files, read-only, in an otherwise empty folder of
+//! limited size.
+//!
+//! | out of a submission's sight | how |
+//! |---|---|
+//! | the repository, the other submissions, homes, `/tmp` | the file tree is built from a short list |
+//! | the grader and all other processes | a process namespace for each run |
+//! | the network | one network namespace without devices around the grader |
+//! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
+//! | what it leaves behind | its files are in memory, its processes in the namespace: both go |
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Where a submission's files stand inside, and where it runs.
+const INSIDE: &str = "/submission";
+
+/// Where the grader keeps copies and what it builds. Its own memory inside the outer sandbox.
+const SCRATCH: &str = "/dev/shm";
+
+/// Bytes that all copies and builds take at most.
+const SCRATCH_BYTES: &str = "2000000000";
+
+/// Bytes that a run may write into each of its folders.
+const ROOM_BYTES: &str = "64000000";
+
+/// What of the system a submission sees. Shared libraries, interpreters, compilers.
+const SYSTEM: [&str; 9] =
+    ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"];
+
+/// What of `/etc` a submission sees: how programs and libraries are found, and the time zone.
+const SETTINGS: [&str; 5] = [
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/localtime",
+];
+
+/// The folders in which programs are looked for inside.
+pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// How a submission is kept apart from everything else.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    /// The arguments of `bwrap` that all runs share; none without bubblewrap.
+    common: Option<Vec<OsString>>,
+}
+
+/// What a run may do with the folder of its files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Files {
+    /// Its files are read-only; new ones go into memory and are gone afterwards.
+    ReadOnly,
+    /// The folder itself: what a build leaves there stays.
+    Writable,
+}
+
+/// Starts this program again inside the outer sandbox, with `again` as its arguments. Returns only
+/// where there is none: bubblewrap's own words say why.
+pub fn enter(again: &[OsString]) -> String {
+    let trial = Command::new("bwrap")
+        .args(outer())
+        .arg("bwrap")
+        .args(inner(&[], &[]))
+        .args(["--chdir", "/", "true"])
+        .stdin(Stdio::null())
+        .output();
+    let words = match trial {
+        Ok(output) if output.status.success() => {
+            let itself = env::current_exe().unwrap_or_default();
+            Command::new("bwrap").args(outer()).arg(itself).args(again).exec().to_string()
+        }
+        Ok(output) => String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; "),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            "bwrap is not installed".to_string()
+        }
+        Err(error) => format!("bwrap: {error}"),
+    };
+    if words.is_empty() { "bwrap fails without a word".to_string() } else { words }
+}
+
+fn outer() -> Vec<OsString> {
+    [
+        "--dev-bind",
+        "/",
+        "/",
+        "--size",
+        SCRATCH_BYTES,
+        "--tmpfs",
+        SCRATCH,
+        "--unshare-net",
+        "--unshare-ipc",
+        "--die-with-parent",
+        "--",
+    ]
+    .map(OsString::from)
+    .to_vec()
+}
+
+/// The arguments that all runs share. `shown` are more folders to see, `hidden` folders to cover.
+fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
+    let mut words: Vec<OsString> = [
+        "--unshare-user",
+        "--uid",
+        "1000",
+        "--gid",
+        "1000",
+        "--unshare-pid",
+        "--unshare-ipc",
+        "--unshare-uts",
+        "--unshare-cgroup-try",
+        "--die-with-parent",
+        "--new-session",
+        "--clearenv",
+        "--setenv",
+        "PATH",
+        PATH,
+        "--setenv",
+        "HOME",
+        INSIDE,
+        "--setenv",
+        "LANG",
+        "C.UTF-8",
+    ]
+    .map(OsString::from)
+    .to_vec();
+    for folder in SYSTEM {
+        match fs::read_link(folder) {
+            Ok(target) => words.extend(["--symlink".into(), target.into(), folder.into()]),
+            Err(_) => words.extend(["--ro-bind-try", folder, folder].map(OsString::from)),
+        }
+    }
+    for file in SETTINGS {
+        words.extend(["--ro-bind-try", file, file].map(OsString::from));
+    }
+    for folder in shown {
+        words.extend(["--ro-bind".into(), folder.into(), folder.into()]);
+    }
+    // A folder that is not in the tree need not be covered.
+    let is_seen = |folder: &&PathBuf| {
+        let above = SYSTEM.iter().map(Path::new).chain(shown.iter().map(PathBuf::as_path));
+        above.into_iter().any(|seen| folder.starts_with(seen))
+    };
+    for folder in hidden.iter().filter(is_seen) {
+        words.extend(["--tmpfs".into(), folder.into(), "--remount-ro".into(), folder.into()]);
+    }
+    words.extend(["--proc", "/proc", "--dev", "/dev"].map(OsString::from));
+    for room in ["/dev/shm", "/tmp", "/var/tmp"] {
+        words.extend(["--size", ROOM_BYTES, "--tmpfs", room].map(OsString::from));
+    }
+    words.extend(["--remount-ro", "/dev"].map(OsString::from));
+    if knows("--disable-userns") {
+        words.push("--disable-userns".into());
+    }
+    words
+}
+
+/// Whether this bubblewrap has an option: those before 0.8 lack some.
+fn knows(option: &str) -> bool {
+    let help = Command::new("bwrap").arg("--help").stdin(Stdio::null()).output();
+    help.is_ok_and(|help| {
+        [help.stdout, help.stderr].iter().any(|text| String::from_utf8_lossy(text).contains(option))
+    })
+}
+
+impl Sandbox {
+    /// The sandbox inside the outer one. `shown` are more folders to see, read-only; `hidden` are
+    /// folders that stay out of sight though they lie in one that is seen.
+    pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf]) -> Self {
+        Self { common: Some(inner(shown, hidden)) }
+    }
+
+    /// No sandbox: programs run with the caller's rights.
+    pub const fn none() -> Self {
+        Self { common: None }
+    }
+
+    pub const fn is_there(&self) -> bool {
+        self.common.is_some()
+    }
+
+    /// The folder for copies and builds.
+    pub fn scratch(&self) -> PathBuf {
+        if self.is_there() { PathBuf::from(SCRATCH) } else { env::temp_dir() }
+    }
+
+    /// The folder in which a program finds itself whose files stand in `folder`.
+    pub fn inside(&self, folder: &Path) -> PathBuf {
+        if self.is_there() { PathBuf::from(INSIDE) } else { folder.to_path_buf() }
+    }
+
+    /// A command that runs `program`, a path or a name to look for, among these files. `files` are
+    /// what stands in the folder where it runs, each with its name there.
+    pub fn command(
+        &self,
+        folder: &Path,
+        files: &[(OsString, PathBuf)],
+        rights: Files,
+        program: &OsStr,
+    ) -> Command {
+        let Some(common) = &self.common else {
+            let mut command = Command::new(program);
+            command.current_dir(folder);
+            return command;
+        };
+        let mut command = Command::new("bwrap");
+        command.args(common);
+        match rights {
+            Files::Writable => {
+                command.arg("--bind").args([folder, Path::new(INSIDE)]);
+            }
+            Files::ReadOnly => {
+                command.args(["--size", ROOM_BYTES, "--tmpfs", INSIDE]);
+                for (name, path) in files {
+                    command.arg("--ro-bind").arg(path).arg(Path::new(INSIDE).join(name));
+                }
+            }
+        }
+        command.args(["--remount-ro", "/", "--chdir", INSIDE, "--"]).arg(program);
+        command
+    }
+}

@@ -1,0 +1,85 @@
+//! What a program and all that it has started use, as `/proc` tells it. Where there is no `/proc`,
+//! nothing is in use.
+
+use std::fs;
+use std::time::Duration;
+
+/// Ticks of a second in `/proc/PID/stat`. The kernel shows 100 on every machine.
+const TICKS: u64 = 100;
+
+/// Bytes of a page of memory.
+const PAGE: u64 = 4096;
+
+/// What is in use at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    pub processes: usize,
+    /// CPU time of the living, and of the dead whose parents have asked for their status.
+    pub cpu: Duration,
+    /// Resident memory in bytes.
+    pub memory: u64,
+}
+
+/// A line of `/proc/PID/stat`.
+#[derive(Clone, Copy)]
+struct Process {
+    id: u32,
+    parent: u32,
+    group: u32,
+    ticks: u64,
+    pages: u64,
+}
+
+/// What the process, its descendants and its process group use together.
+pub fn of_tree(root: u32) -> Usage {
+    let processes: Vec<Process> = numbers().filter_map(process).collect();
+    let mut family = vec![root];
+    // A child may stand before its parent in the list: look until nothing is new.
+    loop {
+        let joins = |process: &&Process| {
+            let belongs = family.contains(&process.parent) || process.group == root;
+            belongs && !family.contains(&process.id)
+        };
+        let found: Vec<u32> = processes.iter().filter(joins).map(|process| process.id).collect();
+        if found.is_empty() {
+            break;
+        }
+        family.extend(found);
+    }
+    let mut usage = Usage::default();
+    for process in processes.iter().filter(|process| family.contains(&process.id)) {
+        usage.processes += 1;
+        usage.cpu += Duration::from_millis(process.ticks.saturating_mul(1000 / TICKS));
+        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(PAGE));
+    }
+    usage
+}
+
+/// How many processes and threads there are on the machine; 0 when it does not say. One small file,
+/// where [`of_tree`] reads one for each process.
+pub fn machine_wide() -> u64 {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let total = text.split([' ', '/']).nth(4);
+    total.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+/// The numbers of all processes that this one can see.
+pub fn numbers() -> impl Iterator<Item = u32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+fn process(id: u32) -> Option<Process> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name in round brackets may hold anything: count from its end.
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_ascii_whitespace().collect();
+    let number = |place: usize| fields.get(place)?.parse::<u64>().ok();
+    let id_at = |place: usize| u32::try_from(number(place)?).ok();
+    Some(Process {
+        id,
+        parent: id_at(1)?,
+        group: id_at(2)?,
+        ticks: (11..15).filter_map(number).sum(),
+        pages: number(21)?,
+    })
+}
