@@ -1,0 +1,158 @@
+//! A conversation with a program that answers a line with a line, under limits for each answer.
+//!
+//! The program may do anything: print nothing, too much or without being asked, crash, or think for
+//! ever. Each of these is a [`Stop`]; the caller starts another session then.
+
+use std::io::{self, Read, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::usage;
+
+/// What one answer may take.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerLimits {
+    /// CPU time of the program and all that it has started.
+    pub cpu: Duration,
+    /// Time on the clock, for a program that waits.
+    pub wall: Duration,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Processes at the same time.
+    pub processes: usize,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The program has ended.
+    Ended,
+    /// It took too long.
+    Time,
+    Memory,
+    Processes,
+    /// The answer has no end, or more than one line was there.
+    TooMuch,
+}
+
+/// Bytes of the longest answer.
+const LONGEST: usize = 1 << 16;
+
+/// Between two looks at CPU time and memory. An answer that comes before the first is not looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// A running program.
+pub struct Session {
+    child: Child,
+    input: ChildStdin,
+    pieces: Receiver<Vec<u8>>,
+    /// What has been read behind the last answer.
+    rest: Vec<u8>,
+    /// Whether the command starts a sandbox, with which all dies that runs in it.
+    sandboxed: bool,
+}
+
+impl Session {
+    /// Starts the program. Its standard error is dropped.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start(command: &mut Command, sandboxed: bool) -> io::Result<Self> {
+        if !sandboxed {
+            command.process_group(0);
+        }
+        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = pipes.spawn()?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
+        let (send, pieces) = mpsc::sync_channel(16);
+        thread::spawn(move || read(output, &send));
+        Ok(Self { child, input, pieces, rest: Vec::new(), sandboxed })
+    }
+
+    /// Sends a line, with its line end, and returns the answer's line without its own.
+    ///
+    /// # Errors
+    /// Why there is no answer. The session is of no further use then.
+    pub fn ask(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
+        if !self.rest.is_empty() {
+            return Err(Stop::TooMuch);
+        }
+        self.input.write_all(line).map_err(|_| Stop::Ended)?;
+        let start = Instant::now();
+        let mut before = None;
+        loop {
+            if let Some(answer) = self.line() {
+                return Ok(answer);
+            }
+            if self.rest.len() > LONGEST {
+                return Err(Stop::TooMuch);
+            }
+            match self.pieces.recv_timeout(LOOK) {
+                Ok(piece) => self.rest.extend_from_slice(&piece),
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Ended),
+                Err(RecvTimeoutError::Timeout) => {
+                    let used = usage::of_tree(self.child.id());
+                    // What it used before the first look belongs to this answer, all but its start.
+                    let begin = *before.get_or_insert(used.cpu.saturating_sub(start.elapsed()));
+                    over(limits, used, used.cpu.saturating_sub(begin), start.elapsed())?;
+                }
+            }
+        }
+    }
+
+    /// Takes the first line of what has been read.
+    fn line(&mut self) -> Option<Vec<u8>> {
+        let end = self.rest.iter().position(|&byte| byte == b'\n')?;
+        let mut line: Vec<u8> = self.rest.drain(..=end).collect();
+        line.pop();
+        Some(line)
+    }
+}
+
+fn over(
+    limits: &AnswerLimits,
+    used: usage::Usage,
+    cpu: Duration,
+    elapsed: Duration,
+) -> Result<(), Stop> {
+    if cpu >= limits.cpu || elapsed >= limits.wall {
+        Err(Stop::Time)
+    } else if used.memory > limits.memory {
+        Err(Stop::Memory)
+    } else if used.processes > limits.processes {
+        Err(Stop::Processes)
+    } else {
+        Ok(())
+    }
+}
+
+fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
+    let mut buffer = vec![0; 1 << 12];
+    loop {
+        match output.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => return,
+            Ok(count) => {
+                // Nobody listens any more: the session is over.
+                if pieces.send(buffer.get(..count).unwrap_or_default().to_vec()).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if !self.sandboxed {
+            let group = format!("-{}", self.child.id());
+            let _ = Command::new("kill").args(["-s", "KILL", "--", &group]).stderr(Stdio::null()).status();
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
