@@ -114,8 +114,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Self { cells: [[cell; COLUMNS]; ROWS], width: COLUMNS, height: ROWS }
     }
 
-    /// The empty board of this many columns and rows (or as many as the array
-    /// has); the rest of the array holds [`Cell::Outside`].
+    /// The empty board of this many columns and rows, no more than the array has;
+    /// the rest of the array holds [`Cell::Outside`].
     #[must_use]
     pub fn sized(width: usize, height: usize) -> Self {
         let mut board = Self::filled(Cell::Outside);
@@ -126,9 +126,10 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         board
     }
 
-    /// Takes another part of the array into use: this many columns and rows,
-    /// or as many as there are. What stands in the array stays there.
+    /// Takes another part of the array into use: this many columns and rows, no
+    /// more than the array has. What stands in the array stays there.
     pub fn resize(&mut self, width: usize, height: usize) {
+        debug_assert!(width <= COLUMNS && height <= ROWS, "the board fits into its array");
         self.width = width.min(COLUMNS);
         self.height = height.min(ROWS);
     }
@@ -201,7 +202,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.at(Square::new(column, 0)) == Cell::Empty
     }
 
-    /// The highest disc of a column; none when the column is empty.
+    /// The highest disc of a column; none when the column is empty or not on the
+    /// board.
     #[must_use]
     pub fn top_disc(&self, column: i32) -> Option<Square> {
         (0..as_coordinate(self.height))

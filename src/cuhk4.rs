@@ -52,9 +52,9 @@ mod computer;
 mod game;
 
 use crate::board::{Cell, Disc};
-use crate::console::{Console, Program, Result, Settings, Status, Switches};
+use crate::console::{Console, Error, Program, Result, Settings, Status, Switches};
 use crate::scanf::{Scan, is_space, read_int};
-use game::Game;
+use game::{Column, Game};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
@@ -90,80 +90,97 @@ enum Opponent {
     Computer,
 }
 
-/// Plays one game (flow chart of the assignment). Returns status 0 after a
-/// result and 1 when the input ends before it.
+/// Why a game ends without a result.
+enum Stop {
+    Stream(Error),
+    InputEnded,
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Stream(error)
+    }
+}
+
+/// Plays one game. Returns success after a result, and failure when the input
+/// ends before it.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
+    match play(console) {
+        Ok(()) => Ok(Status::Success),
+        Err(Stop::InputEnded) => Ok(Status::Failure),
+        Err(Stop::Stream(error)) => Err(error),
+    }
+}
+
+/// The flow chart of the assignment.
+fn play(console: &mut Console<'_>) -> Result<(), Stop> {
     console.put(b"Enter the number of human players [1-2]:\n")?;
-    let Some(opponent) = read_opponent(console)? else {
-        return Ok(Status::Failure);
-    };
+    let opponent = read_opponent(console)?;
     let mut game = Game::new();
     show_board(console, &game)?;
-    loop {
+    while let Some(column) = next_column(console, &game, opponent)? {
         let mover = game.to_move();
-        console.put(prompt(mover, opponent))?;
-        let column = if mover == Disc::Second && opponent == Opponent::Computer {
-            computer::choose_column(&game)
-        } else {
-            read_column(console, &game)?
-        };
-        let Some(column) = column else {
-            return Ok(Status::Failure);
-        };
         let wins = game.drop_mark(column);
         show_board(console, &game)?;
         if wins {
-            console.put(congratulation(mover, opponent))?;
-            return Ok(Status::Success);
+            return Ok(console.put(congratulation(mover, opponent))?);
         }
-        if game.is_full() {
-            console.put(b"Draw game.\n")?;
-            return Ok(Status::Success);
-        }
+    }
+    Ok(console.put(b"Draw game.\n")?)
+}
+
+/// The column of the next move, behind the prompt for it; none when the board
+/// is full.
+fn next_column(
+    console: &mut Console<'_>,
+    game: &Game,
+    opponent: Opponent,
+) -> Result<Option<Column>, Stop> {
+    if game.is_full() {
+        return Ok(None);
+    }
+    console.put(prompt(game.to_move(), opponent))?;
+    match (game.to_move(), opponent) {
+        (Disc::Second, Opponent::Computer) => Ok(computer::choose_column(game)),
+        _ => read_column(console, game).map(Some),
     }
 }
 
-/// Asks until the number of human players is 1 or 2; none at the end of the
-/// input.
-fn read_opponent(console: &mut Console<'_>) -> Result<Option<Opponent>> {
+/// Asks until the number of human players is 1 or 2.
+fn read_opponent(console: &mut Console<'_>) -> Result<Opponent, Stop> {
     loop {
-        match read_answer(console)? {
-            Scan::Number(1) => return Ok(Some(Opponent::Computer)),
-            Scan::Number(2) => return Ok(Some(Opponent::Human)),
-            Scan::EndOfInput => return Ok(None),
+        match read_number(console)? {
+            Some(1) => return Ok(Opponent::Computer),
+            Some(2) => return Ok(Opponent::Human),
             _ => console.put(OUT_OF_RANGE)?,
         }
     }
 }
 
-/// Asks until there is a column that takes a mark; none at the end of the
-/// input. Both tests are made anew for every answer.
-fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Option<i32>> {
+/// Asks until there is a column that takes a mark. Each answer meets both tests.
+fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Column, Stop> {
     loop {
-        match read_answer(console)? {
-            Scan::EndOfInput => return Ok(None),
-            Scan::Number(number @ 1..=7) => {
-                let column = i32::try_from(number - 1).ok();
-                if column.is_some_and(|column| game.is_open(column)) {
-                    return Ok(column);
-                }
-                console.put(b"Column is full. Please input again:\n")?;
-            }
-            _ => console.put(OUT_OF_RANGE)?,
+        match read_number(console)?.and_then(Column::new) {
+            None => console.put(OUT_OF_RANGE)?,
+            Some(column) if game.is_open(column) => return Ok(column),
+            Some(_) => console.put(b"Column is full. Please input again:\n")?,
         }
     }
 }
 
-/// One integer, or one word that is none.
-fn read_answer(console: &mut Console<'_>) -> Result<Scan> {
-    let answer = read_int(console)?;
-    if answer == Scan::NotANumber {
-        console.take_while(|byte| !is_space(byte), |_| ())?;
+/// One integer; none for a word that is no integer, which is dropped.
+fn read_number(console: &mut Console<'_>) -> Result<Option<i64>, Stop> {
+    match read_int(console)? {
+        Scan::Number(number) => Ok(Some(number)),
+        Scan::NotANumber => {
+            console.take_while(|byte| !is_space(byte), |_| ())?;
+            Ok(None)
+        }
+        Scan::EndOfInput => Err(Stop::InputEnded),
     }
-    Ok(answer)
 }
 
 const OUT_OF_RANGE: &[u8] = b"Input out of range. Please input again:\n";

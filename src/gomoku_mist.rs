@@ -67,14 +67,13 @@
 
 mod command;
 mod game;
-mod text;
 mod view;
 
 use crate::board::Disc;
 use crate::console::{Console, Program, Result, Settings, Status, Switches};
 use command::{Command, Line};
 use game::{Game, Placed};
-use view::ViewLine;
+use view::Shown;
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
@@ -110,27 +109,31 @@ P18,xxxxxxxxxxxxxx...................................
 /// When the input cannot be read or the output cannot be written.
 pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
     let mut game = Game::new();
-    let mut view = ViewLine::of(&game);
+    let mut shown = Shown::of(&game);
     loop {
         let mut line = Line::new();
         if !console.read_line(|piece| line.feed(piece))? {
             return Ok(Status::Success);
         }
+        let mover = game.to_move();
         match line.command() {
-            Command::Who => console.put(if game.to_move() == BLACK { b"B\n" } else { b"W\n" })?,
-            Command::View => console.put(view.bytes())?,
-            Command::History => show_history(console, &game)?,
+            Command::Who => console.put(if mover == BLACK { b"B\n" } else { b"W\n" })?,
+            Command::View => console.put(shown.view())?,
+            Command::History => show_history(console, &shown)?,
             Command::Term => return Ok(Status::Failure),
-            Command::Resign => return farewell(console, &game, Some(game.to_move().other())),
+            Command::Resign => return farewell(console, &shown, Some(mover.other())),
             Command::Invalid => console.put(b"Invalid!\n")?,
             Command::InvalidCoordinate => console.put(b"Invalid coordinate\n")?,
             Command::Place(point) => {
-                let mover = game.to_move();
-                match game.place(point) {
+                let placed = game.place(point);
+                if placed != Placed::Occupied {
+                    shown.add_stone(&game, point);
+                }
+                match placed {
                     Placed::Occupied => console.put(b"Occupied coordinate\n")?,
-                    Placed::GameGoesOn => view = ViewLine::of(&game),
-                    Placed::Win => return farewell(console, &game, Some(mover)),
-                    Placed::Tie => return farewell(console, &game, None),
+                    Placed::GameGoesOn => {}
+                    Placed::Win => return farewell(console, &shown, Some(mover)),
+                    Placed::Tie => return farewell(console, &shown, None),
                 }
             }
         }
@@ -140,19 +143,19 @@ pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
 /// Black moves first.
 const BLACK: Disc = Disc::First;
 
-fn show_history(console: &mut Console<'_>, game: &Game) -> Result<()> {
-    console.put(game.history())?;
+fn show_history(console: &mut Console<'_>, shown: &Shown) -> Result<()> {
+    console.put(shown.history())?;
     console.put(b"\n")
 }
 
 /// The three lines of an ending; no winner is a tie.
-fn farewell(console: &mut Console<'_>, game: &Game, winner: Option<Disc>) -> Result<Status> {
+fn farewell(console: &mut Console<'_>, shown: &Shown, winner: Option<Disc>) -> Result<Status> {
     console.put(match winner {
         Some(BLACK) => b"Black wins!\n",
         Some(_) => b"White wins!\n",
         None => b"Wow, a tie!\n",
     })?;
-    show_history(console, game)?;
+    show_history(console, shown)?;
     console.put(b"Thank you for playing!\n")?;
     Ok(Status::Success)
 }

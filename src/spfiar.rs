@@ -79,8 +79,10 @@ pub mod game;
 pub mod minimax;
 mod parser;
 
+use core::convert::Infallible;
+
 use crate::board::Cell;
-use crate::console::{Console, Program, Result, Settings, Status, Switches};
+use crate::console::{Console, Error, Program, Result, Settings, Status, Switches};
 use column::Column;
 use game::{COMPUTER, Game, Outcome, Refusal, USER};
 use minimax::Level;
@@ -115,46 +117,47 @@ Exiting...
 };
 
 /// Why the session ends.
-#[derive(Clone, Copy)]
-enum End {
+enum Stop {
+    Stream(Error),
     Quit,
     InputEnded,
 }
 
-/// The whole session: game after game until `quit`, status 0, or until the
-/// input ends, error 1 and status 1.
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Stream(error)
+    }
+}
+
+/// The whole session. Returns success after `quit`, and failure with error 1
+/// when the input ends before it.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
-    match session(console)? {
-        End::Quit => console.put(b"Exiting...\n").map(|()| Status::Success),
-        End::InputEnded => console.put(b"Error: gets has failed").map(|()| Status::Failure),
+    let Err(stop) = play_games(console);
+    match stop {
+        Stop::Stream(error) => Err(error),
+        Stop::Quit => console.put(b"Exiting...\n").map(|()| Status::Success),
+        Stop::InputEnded => console.put(b"Error: gets has failed").map(|()| Status::Failure),
     }
 }
 
-fn session(console: &mut Console<'_>) -> Result<End> {
+/// Game after game, each with a level of its own.
+fn play_games(console: &mut Console<'_>) -> Result<Infallible, Stop> {
     loop {
-        let level = match read_level(console)? {
-            Ok(level) => level,
-            Err(end) => return Ok(end),
-        };
-        if let Some(end) = play(console, Game::new(level))? {
-            return Ok(end);
-        }
+        let level = read_level(console)?;
+        play(console, Game::new(level))?;
     }
 }
 
 /// Asks until there is a level, and again before each attempt.
-fn read_level(console: &mut Console<'_>) -> Result<core::result::Result<Level, End>> {
+fn read_level(console: &mut Console<'_>) -> Result<Level, Stop> {
     loop {
         console.put(b"Please enter the difficulty level between [1-7]:\n")?;
-        let Some(line) = read_line(console)? else {
-            return Ok(Err(End::InputEnded));
-        };
-        match line.level() {
-            LevelAnswer::Level(level) => return Ok(Ok(level)),
-            LevelAnswer::Quit => return Ok(Err(End::Quit)),
+        match read_line(console)?.level() {
+            LevelAnswer::Level(level) => return Ok(level),
+            LevelAnswer::Quit => return Err(Stop::Quit),
             LevelAnswer::Invalid => {
                 console.put(b"Error: invalid level (should be between 1 to 7)\n")?;
             }
@@ -162,30 +165,25 @@ fn read_level(console: &mut Console<'_>) -> Result<core::result::Result<Level, E
     }
 }
 
-/// One game. None when it is to be followed by another.
-fn play(console: &mut Console<'_>, mut game: Game) -> Result<Option<End>> {
+/// One game, up to `restart_game`.
+fn play(console: &mut Console<'_>, mut game: Game) -> Result<(), Stop> {
     show_turn(console, &game)?;
-    while let Some(line) = read_line(console)? {
-        match line.command() {
+    loop {
+        match read_line(console)?.command() {
             Command::AddDisc(column) => add_disc(console, &mut game, column)?,
             Command::SuggestMove => suggest_move(console, &game)?,
             Command::UndoMove => undo_move(console, &mut game)?,
             Command::Invalid => console.put(b"Error: invalid command\n")?,
-            Command::Quit => return Ok(Some(End::Quit)),
-            Command::RestartGame => {
-                console.put(b"Game restarted!\n")?;
-                return Ok(None);
-            }
+            Command::Quit => return Err(Stop::Quit),
+            Command::RestartGame => return Ok(console.put(b"Game restarted!\n")?),
         }
     }
-    Ok(Some(End::InputEnded))
 }
 
-/// A whole line, however long; none when the input has ended.
-fn read_line(console: &mut Console<'_>) -> Result<Option<Line>> {
+/// A whole line, however long.
+fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
     let mut line = Line::new();
-    let any = console.read_line(|piece| line.feed(piece))?;
-    Ok(any.then_some(line))
+    if console.read_line(|piece| line.feed(piece))? { Ok(line) } else { Err(Stop::InputEnded) }
 }
 
 /// `add_disc N`: drops the user's disc and the computer's. Prints where the

@@ -98,6 +98,19 @@ fn a_dropped_disc_lies_on_top_of_its_column() {
     }
 }
 
+/// Fixed pieces are no discs, and beside the board there are none.
+#[test]
+fn the_top_disc_of_a_column_is_a_disc_of_the_board() {
+    let mut board = Board::<10, 10>::sized(5, 4);
+    for column in [i32::MIN, -1, 0, 4, 5, 9, 10, i32::MAX] {
+        assert_eq!(board.top_disc(column), None);
+    }
+    board.set(Square::new(2, 1), Cell::Fixed);
+    assert_eq!(board.top_disc(2), None);
+    board.set(Square::new(2, 3), Cell::Taken(Disc::Second));
+    assert_eq!(board.top_disc(2), Some(Square::new(2, 3)));
+}
+
 /// A board after random discs that need not stop at four in a row, so that long
 /// lines come up too.
 fn dropped(random: &mut Random) -> Board<7, 6> {

@@ -7,6 +7,7 @@
 //! | [`process`] | the programs as processes: pipes, closed streams, full disks, endless input |
 //! | [`command_line`] | options, help and refusals of all five programs |
 //! | [`console`] | the console and `scanf` against every way in which bytes arrive |
+//! | [`architecture`] | which module may import which, read off the sources |
 //! | [`board`] | the shared board against arrays that are scanned cell by cell |
 //! | [`faults`] | each planted fault is caught by a default case, each right twin passes all |
 //! | [`fuzz`] | each program against its twin on random input |
@@ -29,6 +30,7 @@
     reason = "a test that goes wrong stops"
 )]
 
+mod architecture;
 mod board;
 mod command_line;
 mod console;

@@ -29,8 +29,9 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// What everything that reads or writes returns.
-pub type Result<T> = core::result::Result<T, Error>;
+/// What everything that reads or writes returns. A course whose games end early
+/// for other reasons as well has an error of its own, made from this one by `?`.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// First pause before a call that the system has put off is repeated.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);

@@ -2,11 +2,28 @@
 
 use crate::board::{Board, Cell, Disc};
 
-pub(super) const COLUMNS: usize = 7;
+const COLUMNS: usize = 7;
 const ROWS: usize = 6;
 
-/// Marks in a line that win; more than four win as well.
-const LINE: usize = 4;
+/// Marks in a line that win; more win as well.
+const WIN_LENGTH: usize = 4;
+
+/// A column, by its place from 0 at the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Column(i32);
+
+impl Column {
+    /// The column with this number, 1 to 7; none for any other number.
+    pub(super) fn new(number: i64) -> Option<Self> {
+        let place = i32::try_from(number.checked_sub(1)?).ok()?;
+        Self::all().find(|column| column.0 == place)
+    }
+
+    /// All seven, from the left.
+    pub(super) fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..7).map(Self)
+    }
+}
 
 #[derive(Clone, Copy)]
 pub(super) struct Game {
@@ -24,32 +41,30 @@ impl Game {
         self.to_move
     }
 
-    /// Whether a column, 0 to 6, takes another mark.
-    pub(super) fn is_open(&self, column: i32) -> bool {
-        self.board.is_open(column)
+    /// Whether a column takes another mark.
+    pub(super) fn is_open(&self, column: Column) -> bool {
+        self.board.is_open(column.0)
     }
 
-    /// Drops the mark of the player to move on the lowest empty square of a
-    /// column and passes the turn. Returns whether the mark wins. A full column
-    /// changes nothing but the turn; nobody asks for it.
-    pub(super) fn drop_mark(&mut self, column: i32) -> bool {
-        let wins = self.would_win(column, self.to_move);
-        self.board.drop_disc(column, self.to_move);
+    /// Drops the mark of the player to move on the lowest empty square of an
+    /// open column and passes the turn. Returns whether the mark wins.
+    pub(super) fn drop_mark(&mut self, column: Column) -> bool {
+        debug_assert!(self.is_open(column), "a full column takes no mark");
+        let landed = self.board.drop_disc(column.0, self.to_move);
         self.to_move = self.to_move.other();
-        wins
+        landed.is_some_and(|square| self.board.longest_line(square) >= WIN_LENGTH)
     }
 
-    /// Whether a mark of this player, dropped into this column, makes four in
-    /// a line.
-    pub(super) fn would_win(&self, column: i32, mark: Disc) -> bool {
-        let mut board = self.board;
-        let landed = board.drop_disc(column, mark);
-        landed.is_some_and(|square| board.longest_line(square) >= LINE)
+    /// Whether a mark of this player, dropped into this open column, makes four
+    /// in a line.
+    pub(super) fn would_win(&self, column: Column, mark: Disc) -> bool {
+        let mut game = Self { to_move: mark, ..*self };
+        game.drop_mark(column)
     }
 
     /// Marks in a column.
-    pub(super) fn height(&self, column: i32) -> usize {
-        let squares = self.board.rows().filter_map(|row| row.get(usize::try_from(column).ok()?));
+    pub(super) fn height(&self, column: Column) -> usize {
+        let squares = self.board.rows().filter_map(|row| row.get(usize::try_from(column.0).ok()?));
         squares.filter(|&&cell| cell != Cell::Empty).count()
     }
 

@@ -1,7 +1,6 @@
-//! The view line: what can be seen through the hole.
+//! What can be seen: the view through the hole, and the history.
 
-use super::game::{Game, Point, spell};
-use super::text::Text;
+use super::game::{Game, MOST_MOVES, Point, SIZE};
 use crate::board::{Cell, Disc};
 
 /// Points from the hole's centre to its edge.
@@ -9,29 +8,52 @@ const REACH: i32 = 3;
 
 /// Bytes of the longest view line: three for the centre, a comma, 49 points
 /// and the line end.
-const LONGEST: usize = 3 + 1 + 49 + 1;
+const VIEW: usize = 3 + 1 + 49 + 1;
 
-/// The answer to `view`, made once a move, because a script may ask for it a
-/// million times.
-pub(super) struct ViewLine(Text<LONGEST>);
+/// Bytes of the history of a full board: two a move in the rows 1 to 9, three
+/// in the rows 10 to 19.
+const HISTORY: usize = 2 * MOST_MOVES + 10 * SIZE;
 
-impl ViewLine {
+/// The answers to `view` and `history`. They are spelled once a move, because
+/// a script may ask for them a million times.
+pub(super) struct Shown {
+    view: Text<VIEW>,
+    history: Text<HISTORY>,
+}
+
+impl Shown {
+    /// The answers before the first move.
     pub(super) fn of(game: &Game) -> Self {
-        let hole = game.hole();
-        let mut line = Text::new();
-        line.extend(spell(hole));
-        line.extend([b',']);
-        for y in (hole.y - REACH..=hole.y + REACH).rev() {
-            line.extend((hole.x - REACH..=hole.x + REACH).map(|x| mark(game.at(Point { x, y }))));
-        }
-        line.extend([b'\n']);
-        Self(line)
+        Self { view: view_line(game), history: Text::new() }
     }
 
-    /// The line with its line end.
-    pub(super) fn bytes(&self) -> &[u8] {
-        self.0.bytes()
+    /// Shows the game behind a new stone on this point.
+    pub(super) fn add_stone(&mut self, game: &Game, point: Point) {
+        self.view = view_line(game);
+        self.history.extend(spell(point));
     }
+
+    /// The view line with its line end.
+    pub(super) fn view(&self) -> &[u8] {
+        self.view.bytes()
+    }
+
+    /// All moves as they were typed, without separators and line end.
+    pub(super) fn history(&self) -> &[u8] {
+        self.history.bytes()
+    }
+}
+
+fn view_line(game: &Game) -> Text<VIEW> {
+    let hole = game.hole();
+    let mut line = Text::new();
+    line.extend(spell(hole));
+    line.extend([b',']);
+    for y in (hole.y - REACH..=hole.y + REACH).rev() {
+        line.extend((hole.x - REACH..=hole.x + REACH).map(|x| mark(game.at(Point { x, y }))));
+    }
+    line.extend([b'\n']);
+    line
 }
 
 const fn mark(cell: Cell) -> u8 {
@@ -40,5 +62,40 @@ const fn mark(cell: Cell) -> u8 {
         Cell::Taken(Disc::Second) => b'o',
         Cell::Empty | Cell::Fixed => b'.',
         Cell::Outside => b'x',
+    }
+}
+
+/// A point as it is typed: letter and number.
+fn spell(point: Point) -> impl Iterator<Item = u8> {
+    let ascii = |base: u8, offset: i32| u8::try_from(offset).map_or(base, |offset| base + offset);
+    let ten = (point.y >= 10).then_some(b'1');
+    let letter = ascii(b'A', point.x - 1);
+    [Some(letter), ten, Some(ascii(b'0', point.y % 10))].into_iter().flatten()
+}
+
+/// A text of at most `MOST` bytes that grows in a fixed array.
+struct Text<const MOST: usize> {
+    bytes: [u8; MOST],
+    length: usize,
+}
+
+impl<const MOST: usize> Text<MOST> {
+    const fn new() -> Self {
+        Self { bytes: [0; MOST], length: 0 }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.length).unwrap_or(&self.bytes)
+    }
+
+    /// Adds bytes at the end, for which there is room.
+    fn extend(&mut self, bytes: impl IntoIterator<Item = u8>) {
+        for byte in bytes {
+            debug_assert!(self.length < MOST, "the text has room for all that is put into it");
+            if let Some(place) = self.bytes.get_mut(self.length) {
+                *place = byte;
+                self.length += 1;
+            }
+        }
     }
 }

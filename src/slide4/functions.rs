@@ -113,7 +113,7 @@ impl SpaceRemover {
 ///
 /// The assignment's sizes are 4 to 10; above 10 all of the array is taken.
 pub fn initialise_board(board: &mut SlideBoard, size: usize) {
-    board.resize(size, size);
+    board.resize(size.min(MAX_SIZE), size.min(MAX_SIZE));
     let size = size_of(board);
     let centre = (size - 1) / 2..=size / 2;
     for square in squares(size) {

@@ -2,7 +2,7 @@
 //! can be taken back. No text.
 
 use super::array_list::{ArrayList, Round};
-pub use super::column::Column;
+use super::column::Column;
 use super::minimax::{self, Level};
 use crate::board::{Board, Cell, Disc};
 
@@ -12,8 +12,8 @@ pub(super) const USER: Disc = Disc::First;
 /// The computer's discs, `O`.
 pub(super) const COMPUTER: Disc = Disc::Second;
 
-/// Discs in a row that win; more win as well.
-const LINE: usize = 4;
+/// Discs in a line that win; more win as well.
+const WIN_LENGTH: usize = 4;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +116,6 @@ impl Game {
     /// Drops a disc and tells whether it has made four in a row.
     fn drop_wins(&mut self, column: Column, disc: Disc) -> bool {
         let square = self.board.drop_disc(column.place(), disc);
-        square.is_some_and(|square| self.board.longest_line(square) >= LINE)
+        square.is_some_and(|square| self.board.longest_line(square) >= WIN_LENGTH)
     }
 }
