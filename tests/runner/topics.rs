@@ -67,6 +67,22 @@ const CUHK4: &[Topic] = &[
 
 const SPFIAR: &[Topic] = &[];
 
-const ECE15: &[Topic] = &[];
+const ECE15: &[Topic] = &[
+    topic("welcome", "the greeting, the question and the answer to it"),
+    topic("order", "who begins with which mark, and which boards are shown"),
+    topic("display", "the drawing of the board"),
+    topic("computer", "the computer's columns: open ones, and the number of each"),
+    topic("move", "numbers, words and errors where Alice types her move"),
+    topic("full", "a full column"),
+    topic("win", "four or more in line"),
+    topic("tie", "a full board without four in line"),
+    topic("end", "where the input ends"),
+    topic("seed", "the draws of glibc's rand()"),
+    topic("boxed", "results in the box of stars"),
+    topic("echo", "the input shown in the output"),
+    topic("solve", "scores of positions"),
+    topic("best", "best columns of positions"),
+    topic("option", "the command line"),
+];
 
 const SLIDE4: &[Topic] = &[];

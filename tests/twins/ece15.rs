@@ -3,17 +3,43 @@
 use super::{Input, Number, Session, has_line};
 
 /// Rows, the top one first; a cell is a blank, `X` or `O`.
-type Board = Vec<Vec<u8>>;
+pub type Board = Vec<Vec<u8>>;
 
 const RULE: &str = "+---+---+---+---+---+---+---+\n";
 
+/// What the course leaves open, and the test for four in line.
+pub struct Style<'a> {
+    /// The result in the box of stars.
+    pub boxed: bool,
+    /// `Connect-Four` in the greeting.
+    pub hyphen: bool,
+    /// The column, 0 to 6, that the computer tries next; a full one is passed over.
+    pub draw: &'a mut dyn FnMut() -> usize,
+    /// Whether the board has a line of four of this mark.
+    pub has_won: fn(&Board, u8) -> bool,
+}
+
+/// The program without options: the words of the text and the draws of `srand(1)`.
 pub fn play(input: &[u8]) -> Session {
-    Session::of_one_game(input, game)
+    let mut random = Rand::new();
+    let mut draw = || random.draw() % 7;
+    play_in(Style { boxed: false, hyphen: false, draw: &mut draw, has_won: four }, input)
+}
+
+/// A right program in any style; a wrong one where `has_won` is not [`four`].
+pub fn play_in(mut style: Style, input: &[u8]) -> Session {
+    Session::of_one_game(input, |input, out| game(&mut style, input, out))
+}
+
+/// Four in line, anywhere.
+pub fn four(board: &Board, disc: u8) -> bool {
+    has_line(board, disc, 4)
 }
 
 /// None when the input ends before the game.
-fn game(input: &mut Input, out: &mut String) -> Option<()> {
-    *out += "*** Welcome to the Connect Four game!!! ***\n";
+fn game(style: &mut Style, input: &mut Input, out: &mut String) -> Option<()> {
+    let between = if style.hyphen { '-' } else { ' ' };
+    *out += &format!("*** Welcome to the Connect{between}Four game!!! ***\n");
     *out += "Would you like to make the first move [y/n]: ";
     let answer = input.byte();
     *out += "\n";
@@ -21,7 +47,6 @@ fn game(input: &mut Input, out: &mut String) -> Option<()> {
     input.line();
     let mut board = vec![vec![b' '; 7]; 6];
     let (alice, computer) = if alice_first { (b'X', b'O') } else { (b'O', b'X') };
-    let mut random = Rand::new();
     if alice_first {
         *out += &show(&board);
         alice_moves(input, out, &mut board, alice)?;
@@ -29,19 +54,19 @@ fn game(input: &mut Input, out: &mut String) -> Option<()> {
     }
     loop {
         let column = loop {
-            let column = random.draw() % 7;
+            let column = (style.draw)();
             if drop_disc(&mut board, column, computer) {
                 break column;
             }
         };
         *out += &format!("Computer moved in column: {}\n", column + 1);
         *out += &show(&board);
-        if over(&board, computer, out) {
+        if over(style, &board, computer, out) {
             return Some(());
         }
         alice_moves(input, out, &mut board, alice)?;
         *out += &show(&board);
-        if over(&board, alice, out) {
+        if over(style, &board, alice, out) {
             return Some(());
         }
     }
@@ -75,16 +100,22 @@ fn drop_disc(board: &mut Board, column: usize, disc: u8) -> bool {
     })
 }
 
-fn over(board: &Board, disc: u8, out: &mut String) -> bool {
-    if has_line(board, disc, 4) {
-        *out += &format!("Player {} won!\n", char::from(disc));
-        true
+fn over(style: &Style, board: &Board, disc: u8, out: &mut String) -> bool {
+    let (words, starred) = if (style.has_won)(board, disc) {
+        let mark = char::from(disc);
+        (format!("Player {mark} won!"), format!("Player {mark} won!!! Game over"))
     } else if board.iter().flatten().all(|&cell| cell != b' ') {
-        *out += "Tie game!\n";
-        true
+        ("Tie game!".to_string(), "Game is a tie!! No winner".to_string())
     } else {
-        false
+        return false;
+    };
+    if style.boxed {
+        let stars = "*".repeat(29);
+        *out += &format!("{stars}\n* {starred} *\n{stars}\n");
+    } else {
+        *out += &format!("{words}\n");
     }
+    true
 }
 
 fn show(board: &Board) -> String {
@@ -100,11 +131,11 @@ fn show(board: &Board) -> String {
 }
 
 /// glibc's `rand()` as the sum of two former terms, all of them kept.
-struct Rand(Vec<u32>);
+pub struct Rand(Vec<u32>);
 
 impl Rand {
     /// As if `srand(1)` had been called.
-    fn new() -> Self {
+    pub fn new() -> Self {
         let mut terms: Vec<u32> = vec![1];
         while terms.len() < 31 {
             let last = u64::from(terms[terms.len() - 1]);
@@ -118,7 +149,7 @@ impl Rand {
         rand
     }
 
-    fn draw(&mut self) -> usize {
+    pub fn draw(&mut self) -> usize {
         let count = self.0.len();
         let term = self.0[count - 31].wrapping_add(self.0[count - 3]);
         self.0.push(term);

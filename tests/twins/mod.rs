@@ -68,7 +68,7 @@ pub struct Session {
 
 impl Session {
     /// A game that comes to its end, with status 0, or not, with status 1.
-    fn of_one_game(input: &[u8], game: fn(&mut Input, &mut String) -> Option<()>) -> Self {
+    fn of_one_game(input: &[u8], game: impl FnOnce(&mut Input, &mut String) -> Option<()>) -> Self {
         let mut input = Input::new(input);
         let mut output = String::new();
         let status = u8::from(game(&mut input, &mut output).is_none());

@@ -1,0 +1,306 @@
+//! The referee of ece15 and the default cases that it judges.
+//!
+//! The twin plays as other people's programs may: any open columns, words or box, `Connect Four`
+//! or `Connect-Four`. None of its runs may be found wrong, and no changed one right.
+
+use std::fs;
+use std::thread;
+use std::time::Instant;
+
+use crate::grading::referee::{self, Event, Form, Refereed};
+use crate::runner::cases::{self, Case};
+use crate::runner::effort::effort;
+use crate::runner::random::Random;
+use crate::runner::topics;
+use crate::twins::ece15::{Style, four, play, play_in};
+
+/// A case with its input.
+struct Sample {
+    case: Case,
+    input: Vec<u8>,
+}
+
+/// The cases without arguments, which the referee judges.
+fn samples() -> Vec<Sample> {
+    let (cases, wrong) = cases::read_folder(&cases::root().join("ece15"));
+    assert!(wrong.is_empty(), "{wrong:?}");
+    let plain = cases.into_iter().filter(|case| case.arguments.is_empty());
+    plain.map(|case| Sample { input: fs::read(&case.input).unwrap(), case }).collect()
+}
+
+fn defaults() -> Vec<Sample> {
+    samples().into_iter().filter(|sample| !sample.case.is_ours()).collect()
+}
+
+/// The first word of a case's name, `spec_` and `ours_` aside.
+fn topic(case: &str) -> &str {
+    let name = case.strip_prefix("spec_").or_else(|| case.strip_prefix("ours_")).unwrap_or(case);
+    name.split('_').next().unwrap()
+}
+
+/// What a right program prints that draws its columns with this generator.
+fn random_run(input: &[u8], form: Form, random: &mut Random) -> Vec<u8> {
+    let mut draw = || random.below(7);
+    let style = Style { boxed: form.boxed, hyphen: form.hyphen, draw: &mut draw, has_won: four };
+    play_in(style, input).output
+}
+
+/// Whether a run is right, as the grader sees it.
+fn is_right(refereed: &Refereed, actual: &[u8]) -> bool {
+    if refereed.finished {
+        refereed.expected == actual
+    } else {
+        actual.starts_with(&refereed.expected)
+    }
+}
+
+#[test]
+fn cases_say_what_the_twin_prints() {
+    for Sample { case, input } in samples() {
+        let session = play(&input);
+        let same = session.output == case.expected;
+        assert!(same, "{}", case.name);
+        assert_eq!(i32::from(session.status), case.status, "{}", case.name);
+    }
+}
+
+#[test]
+fn the_referee_agrees_with_every_case() {
+    for Sample { case, input } in samples() {
+        let refereed = referee::fitting(&input, &case.expected);
+        assert_eq!(text(&refereed.expected), text(&case.expected), "{}", case.name);
+        assert_eq!(refereed.finished, case.status == 0, "{}", case.name);
+        assert_eq!(refereed.form, Form::default(), "{}", case.name);
+        assert!(!refereed.illegal_draw && refereed.shows_greeting, "{}", case.name);
+        assert_eq!(refereed.shows_result, refereed.finished, "{}", case.name);
+    }
+}
+
+#[test]
+fn every_case_has_a_topic_and_comes_to_it() {
+    let (all, _) = cases::read_folder(&cases::root().join("ece15"));
+    for case in all {
+        let topic = topic(&case.name);
+        assert!(topics::of("ece15").iter().any(|known| known.name == topic), "{}", case.name);
+    }
+    for Sample { case, input } in defaults() {
+        let refereed = referee::expected(&input, &case.expected, Form::default());
+        assert!(refereed.finished && refereed.reached(&case.name), "{}", case.name);
+        // A full column is the matter of one topic alone.
+        let full = refereed.events.contains(&Event::FullColumn);
+        assert_eq!(full, topic(&case.name) == "full", "{}", case.name);
+    }
+}
+
+/// Six tries of each column fill the board, whatever the computer plays.
+#[test]
+fn default_inputs_end_every_game() {
+    for Sample { case, input } in defaults() {
+        assert!(input.ends_with(b"\n") && !input.contains(&b'\r'), "{}", case.name);
+        for column in b'1'..=b'7' {
+            let lines = input.split(|&byte| byte == b'\n');
+            let tries = lines.filter(|line| *line == [column]).count();
+            assert!(tries >= 6, "{}: column {}", case.name, char::from(column));
+        }
+    }
+}
+
+/// A thousand programs, each with its own draws and forms; their runs are found right, and wrong
+/// with any byte changed, lost or added.
+#[test]
+fn random_players_pass_and_changed_outputs_fail() {
+    let samples = defaults();
+    let seed = Random::seed_of_today();
+    let programs: u64 = effort(300, 1000);
+    thread::scope(|scope| {
+        for part in 0..2 {
+            let samples = &samples;
+            scope.spawn(move || {
+                for number in (part..programs).step_by(2) {
+                    let mut random = Random::new(seed ^ (number + 1).wrapping_mul(0x9e37_79b9));
+                    let form = Form::ALL[usize::try_from(number % 4).unwrap()];
+                    for sample in samples {
+                        try_random_run(sample, form, &mut random, seed);
+                    }
+                }
+            });
+        }
+    });
+}
+
+fn try_random_run(sample: &Sample, form: Form, random: &mut Random, seed: u64) {
+    let Sample { case, input } = sample;
+    let output = random_run(input, form, random);
+    let refereed = referee::fitting(input, &output);
+    let where_ = || format!("SEED={seed:#x}: {}\n{}", case.name, text(&output));
+    assert!(refereed.finished && refereed.expected == output, "{}", where_());
+    assert!(refereed.form == form && !refereed.illegal_draw, "{}", where_());
+    assert!(refereed.shows_greeting && refereed.shows_result, "{}", where_());
+
+    let changed = changed(&output, random);
+    let refereed = referee::expected(input, &changed, form);
+    assert_ne!(text(&refereed.expected), text(&changed), "{}", where_());
+}
+
+/// One byte other, less or more.
+fn changed(output: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut changed = output.to_vec();
+    let place = random.below(output.len());
+    let other = *random.pick(&[&b' ', &b'\n', &b'X', &b'O', &b'1', &b'7', &b'|', &b'-', &0]);
+    match random.below(3) {
+        0 => drop(changed.remove(place)),
+        1 => changed.insert(place, other),
+        _ if changed[place] == other => changed.truncate(place),
+        _ => changed[place] = other,
+    }
+    changed
+}
+
+/// Trailing blanks and line ends of another system hide neither the columns nor the forms.
+#[test]
+fn white_space_changes_neither_columns_nor_forms() {
+    let mut random = Random::new(15);
+    for Sample { case, input } in defaults() {
+        for form in Form::ALL {
+            let right = random_run(&input, form, &mut random);
+            for line_end in ["\r\n", " \n", "\t \r\n"] {
+                let other = text(&right).replace('\n', line_end);
+                let refereed = referee::fitting(&input, other.as_bytes());
+                assert_eq!(refereed.expected, right, "{}", case.name);
+                assert_eq!(refereed.form, form, "{}", case.name);
+                assert!(refereed.shows_result, "{}", case.name);
+            }
+        }
+    }
+}
+
+/// One slip in every transcript leaves the rest of the expected output what it should be, so that
+/// the slip is seen to be the only one.
+#[test]
+fn a_slip_elsewhere_hides_neither_columns_nor_forms() {
+    let slips = [
+        ("Please enter your move: ", "Your move: "),
+        ("Computer moved in column: ", "The computer moved to "),
+        ("Computer moved in column: ", "Computer moved in column "),
+        ("  7  \n", "  7\n"),
+        ("+---+", "+===+"),
+        ("| ", "|"),
+    ];
+    let mut random = Random::new(16);
+    for Sample { case, input } in defaults() {
+        for (right, wrong) in slips {
+            let form = Form { boxed: true, hyphen: true };
+            let output = random_run(&input, form, &mut random);
+            let other = text(&output).replace(right, wrong);
+            let refereed = referee::fitting(&input, other.as_bytes());
+            assert_eq!(text(&refereed.expected), text(&output), "{}: {wrong}", case.name);
+            assert_eq!(refereed.form, form, "{}: {wrong}", case.name);
+        }
+    }
+}
+
+const EMPTY: &str = "
++---+---+---+---+---+---+---+
+|   |   |   |   |   |   |   |
++---+---+---+---+---+---+---+
+|   |   |   |   |   |   |   |
++---+---+---+---+---+---+---+
+|   |   |   |   |   |   |   |
++---+---+---+---+---+---+---+
+|   |   |   |   |   |   |   |
++---+---+---+---+---+---+---+
+|   |   |   |   |   |   |   |
++---+---+---+---+---+---+---+
+|   |   |   |   |   |   |   |
++---+---+---+---+---+---+---+
+  1   2   3   4   5   6   7  \n\n";
+
+/// The greeting, the question and the first line of a computer that begins.
+fn begins(column: &str, board: &str) -> String {
+    format!(
+        "*** Welcome to the Connect Four game!!! ***\n\
+         Would you like to make the first move [y/n]: \n\
+         Computer moved in column: {column}\n{board}"
+    )
+}
+
+#[test]
+fn a_column_that_is_not_there_differs_at_its_line() {
+    for column in ["0", "8", "-1", "", "x", "99999999999999999999999999"] {
+        let refereed = referee::fitting(b"n\n4\n", begins(column, EMPTY).as_bytes());
+        assert!(refereed.illegal_draw, "{column}");
+        assert!(text(&refereed.expected).contains("column: 1\n"), "{column}");
+    }
+}
+
+/// The board decides; the number must agree.
+#[test]
+fn the_column_is_that_on_the_board() {
+    let last = EMPTY.rfind("|   |   |   |   |   |   |   |").unwrap();
+    let board = format!("{}|   |   |   | X {}", &EMPTY[..last], &EMPTY[last + 16..]);
+    for (number, board, column, illegal) in [
+        ("4", board.as_str(), 4, false),
+        ("5", &board, 4, false),
+        ("0", &board, 4, false),
+        ("5", EMPTY, 5, false),
+        ("5", "", 5, false),
+        ("", "", 1, true),
+    ] {
+        let refereed = referee::fitting(b"n\n4\n", begins(number, board).as_bytes());
+        let line = format!("column: {column}\n");
+        assert!(text(&refereed.expected).contains(&line), "{number} {board}");
+        assert_eq!(refereed.illegal_draw, illegal, "{number} {board}");
+    }
+}
+
+/// A stone that goes nowhere because its column is full.
+#[test]
+fn a_full_column_differs_at_its_line() {
+    let input = b"n\n1\n1\n1\n2\n";
+    let mut columns = [0, 0, 0, 6].into_iter();
+    let mut draw = || columns.next().unwrap();
+    let style = Style { boxed: false, hyphen: false, draw: &mut draw, has_won: four };
+    let right = text(&play_in(style, b"n\n1\n1\n1\n").output);
+    let (before, _) = right.split_once("Computer moved in column: 7\n").unwrap();
+    let board = &before[before.len() - EMPTY.len()..];
+    let full = format!("{before}Computer moved in column: 1\n{board}");
+    let refereed = referee::fitting(input, full.as_bytes());
+    assert!(refereed.illegal_draw);
+    let expected = text(&refereed.expected);
+    assert!(expected.starts_with(&format!("{before}Computer moved in column: 2\n")), "{expected}");
+}
+
+/// Any bytes at all, and more of them than any game prints, in linear time.
+#[test]
+fn hostile_outputs_are_read_in_linear_time() {
+    let mut random = Random::new(17);
+    let input = b"y\n1\n1\n1\n1\n";
+    for _ in 0..200 {
+        let bytes: Vec<u8> = (0..random.below(5000)).map(|_| random.byte()).collect();
+        assert!(!is_right(&referee::fitting(input, &bytes), &bytes));
+    }
+    let start = Instant::now();
+    let parts = [
+        "o",
+        "\n",
+        "|",
+        "| X ",
+        "|||||||||\n",
+        "omputer moved in colum",
+        "********\n",
+        "Computer moved in column: 9\n",
+        EMPTY,
+        "\0\u{fffd}",
+    ];
+    for part in parts {
+        let bytes = part.repeat((4 << 20) / part.len()).into_bytes();
+        assert!(!is_right(&referee::fitting(input, &bytes), &bytes), "{part}");
+    }
+    let long = b"y\n".iter().copied().chain(b"x\n".repeat(1 << 20)).collect::<Vec<_>>();
+    assert!(!referee::fitting(&long, b"").finished);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

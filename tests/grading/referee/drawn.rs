@@ -1,0 +1,137 @@
+//! Which columns the computer drew, read from what a program prints.
+//!
+//! The output may be anything, of any length: it is read once, line by line.
+
+use super::position::{COLUMNS, Position, ROWS};
+
+/// What announces a drawn column, less its first letter.
+const ANNOUNCES: &[u8] = b"omputer moved in column";
+
+/// The computer has half of the 42 stones at most.
+const DRAWS: usize = 21;
+
+/// A whole game shows 43 boards; an output with more differs anyhow.
+const BOARDS: usize = 1000;
+
+/// No row of a board is nearly as long.
+const LONGEST_ROW: usize = 200;
+
+/// Stones in each column of a board that was printed.
+type Heights = [usize; COLUMNS];
+
+/// One announced column.
+#[derive(Debug, Default)]
+struct Draw {
+    /// The number in the line, if there is one.
+    number: Option<usize>,
+    /// The first board below the line, if there is one before the next such line.
+    board: Option<Heights>,
+}
+
+/// The announced columns and the boards of an output, in their order.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    draws: Vec<Draw>,
+    boards: Vec<Heights>,
+}
+
+/// The column that a program's computer drew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// An open column, from 0.
+    Open(usize),
+    /// The program announced something, but no open column.
+    Illegal,
+    /// The output holds nothing about this draw.
+    Missing,
+}
+
+impl Drawn {
+    /// Reads an output.
+    pub fn read(output: &[u8]) -> Self {
+        let mut drawn = Self::default();
+        let mut rows = Vec::new();
+        for line in output.split(|&byte| byte == b'\n') {
+            if let Some(number) = announced(line) {
+                drawn.draws.push(Draw { number, board: None });
+                rows.clear();
+            } else if let Some(row) = row(line) {
+                rows.push(row);
+            }
+            if rows.len() == ROWS {
+                drawn.board(&rows);
+                rows.clear();
+            }
+            if drawn.draws.len() > DRAWS || drawn.boards.len() > BOARDS {
+                break;
+            }
+        }
+        drawn
+    }
+
+    fn board(&mut self, rows: &[[bool; COLUMNS]]) {
+        let mut heights = [0; COLUMNS];
+        for row in rows {
+            for (height, &stone) in heights.iter_mut().zip(row) {
+                *height += usize::from(stone);
+            }
+        }
+        self.boards.push(heights);
+        if let Some(draw) = self.draws.last_mut() {
+            draw.board.get_or_insert(heights);
+        }
+    }
+
+    /// The column of a draw, both counted from 0, in this position. It is read from the board
+    /// that shows it, which is the board of this number in an output that announces nothing;
+    /// from the number in the line where that board has no one column that has grown.
+    pub fn column(&self, draw: usize, board: usize, position: &Position) -> Column {
+        let announced = self.draws.get(draw);
+        let board = if self.draws.is_empty() {
+            self.boards.get(board)
+        } else {
+            announced.and_then(|draw| draw.board.as_ref())
+        };
+        let number = announced.and_then(|draw| draw.number);
+        let told = number.and_then(|number| number.checked_sub(1));
+        let column = board.and_then(|heights| grown(position, heights)).or(told);
+        match column.filter(|&column| position.is_open(column)) {
+            Some(column) => Column::Open(column),
+            None if announced.is_some() || board.is_some() => Column::Illegal,
+            None => Column::Missing,
+        }
+    }
+}
+
+/// The number behind the announcement, if the line holds one.
+fn announced(line: &[u8]) -> Option<Option<usize>> {
+    let start = line.windows(ANNOUNCES.len()).position(|text| text == ANNOUNCES)?;
+    let rest = line.get(start + ANNOUNCES.len()..).unwrap_or_default();
+    let text = rest.strip_prefix(b":").unwrap_or(rest).trim_ascii_start();
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
+    // Saturated, so long numbers are no columns.
+    let add = |value: usize, digit: &u8| {
+        value.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
+    };
+    let is_number = text.first().is_some_and(u8::is_ascii_digit);
+    Some(is_number.then(|| digits.fold(0, add)))
+}
+
+/// Which cells of the row hold a stone, if the line is a row of a board: `| X |   | …`.
+fn row(line: &[u8]) -> Option<[bool; COLUMNS]> {
+    let line = line.get(..line.len().min(LONGEST_ROW))?.trim_ascii();
+    let line = line.strip_prefix(b"|")?.strip_suffix(b"|")?;
+    let mut cells = line.split(|&byte| byte == b'|').map(<[u8]>::trim_ascii);
+    let mut row = [false; COLUMNS];
+    for stone in &mut row {
+        *stone = !cells.next()?.is_empty();
+    }
+    cells.next().is_none().then_some(row)
+}
+
+/// The only column that has more stones on the board than in the position.
+fn grown(position: &Position, heights: &Heights) -> Option<usize> {
+    let mut columns = (0..).zip(heights).filter(|&(column, &new)| new > position.height(column));
+    let (column, _) = columns.next()?;
+    columns.next().is_none().then_some(column)
+}
