@@ -3,7 +3,6 @@
 //! The twin plays as other people's programs may: any open columns, words or box, `Connect Four`
 //! or `Connect-Four`. None of its runs may be found wrong, and no changed one right.
 
-use std::fs;
 use std::thread;
 use std::time::Instant;
 
@@ -11,31 +10,18 @@ use crate::grading::referee::{self, Event, Form, Refereed};
 use crate::runner::cases::{self, Case};
 use crate::runner::effort::effort;
 use crate::runner::random::Random;
-use crate::runner::topics;
 use crate::twins::ece15::{Style, four, play, play_in};
 
-/// A case with its input.
-struct Sample {
-    case: Case,
-    input: Vec<u8>,
-}
-
 /// The cases without arguments, which the referee judges.
-fn samples() -> Vec<Sample> {
-    let (cases, wrong) = cases::read_folder(&cases::root().join("ece15"));
+fn plain_cases() -> Vec<Case> {
+    let (mut cases, wrong) = cases::read_folder(&cases::root().join("ece15"));
     assert!(wrong.is_empty(), "{wrong:?}");
-    let plain = cases.into_iter().filter(|case| case.arguments.is_empty());
-    plain.map(|case| Sample { input: fs::read(&case.input).unwrap(), case }).collect()
+    cases.retain(|case| case.arguments.is_empty());
+    cases
 }
 
-fn defaults() -> Vec<Sample> {
-    samples().into_iter().filter(|sample| !sample.case.is_ours()).collect()
-}
-
-/// The first word of a case's name, `spec_` and `ours_` aside.
-fn topic(case: &str) -> &str {
-    let name = case.strip_prefix("spec_").or_else(|| case.strip_prefix("ours_")).unwrap_or(case);
-    name.split('_').next().unwrap()
+fn default_cases() -> Vec<Case> {
+    plain_cases().into_iter().filter(|case| !case.is_ours()).collect()
 }
 
 /// What a right program prints that draws its columns with this generator.
@@ -56,8 +42,8 @@ fn is_right(refereed: &Refereed, actual: &[u8]) -> bool {
 
 #[test]
 fn cases_say_what_the_twin_prints() {
-    for Sample { case, input } in samples() {
-        let session = play(&input);
+    for case in plain_cases() {
+        let session = play(&case.bytes);
         let same = session.output == case.expected;
         assert!(same, "{}", case.name);
         assert_eq!(i32::from(session.status), case.status, "{}", case.name);
@@ -66,8 +52,8 @@ fn cases_say_what_the_twin_prints() {
 
 #[test]
 fn the_referee_agrees_with_every_case() {
-    for Sample { case, input } in samples() {
-        let refereed = referee::fitting(&input, &case.expected);
+    for case in plain_cases() {
+        let refereed = referee::fitting(&case.bytes, &case.expected);
         assert_eq!(text(&refereed.expected), text(&case.expected), "{}", case.name);
         assert_eq!(refereed.finished, case.status == 0, "{}", case.name);
         assert_eq!(refereed.form, Form::default(), "{}", case.name);
@@ -77,28 +63,22 @@ fn the_referee_agrees_with_every_case() {
 }
 
 #[test]
-fn every_case_has_a_topic_and_comes_to_it() {
-    let (all, _) = cases::read_folder(&cases::root().join("ece15"));
-    for case in all {
-        let topic = topic(&case.name);
-        assert!(topics::of("ece15").iter().any(|known| known.name == topic), "{}", case.name);
-    }
-    for Sample { case, input } in defaults() {
-        let refereed = referee::expected(&input, &case.expected, Form::default());
-        assert!(refereed.finished && refereed.reached(&case.name), "{}", case.name);
+fn default_cases_come_to_their_topic() {
+    for case in default_cases() {
+        let refereed = referee::expected(&case.bytes, &case.expected, Form::default());
+        assert!(refereed.finished && refereed.reached(case.topic()), "{}", case.name);
         // A full column is the matter of one topic alone.
         let full = refereed.events.contains(&Event::FullColumn);
-        assert_eq!(full, topic(&case.name) == "full", "{}", case.name);
+        assert_eq!(full, case.topic() == "full", "{}", case.name);
     }
 }
 
 /// Six tries of each column fill the board, whatever the computer plays.
 #[test]
 fn default_inputs_end_every_game() {
-    for Sample { case, input } in defaults() {
-        assert!(input.ends_with(b"\n") && !input.contains(&b'\r'), "{}", case.name);
+    for case in default_cases() {
         for column in b'1'..=b'7' {
-            let lines = input.split(|&byte| byte == b'\n');
+            let lines = case.bytes.split(|&byte| byte == b'\n');
             let tries = lines.filter(|line| *line == [column]).count();
             assert!(tries >= 6, "{}: column {}", case.name, char::from(column));
         }
@@ -109,18 +89,18 @@ fn default_inputs_end_every_game() {
 /// with any byte changed, lost or added.
 #[test]
 fn random_players_pass_and_changed_outputs_fail() {
-    let samples = defaults();
+    let cases = default_cases();
     let seed = Random::seed_of_today();
     let programs: u64 = effort(300, 1000);
     thread::scope(|scope| {
         for part in 0..2 {
-            let samples = &samples;
+            let cases = &cases;
             scope.spawn(move || {
                 for number in (part..programs).step_by(2) {
                     let mut random = Random::new(seed ^ (number + 1).wrapping_mul(0x9e37_79b9));
                     let form = Form::ALL[usize::try_from(number % 4).unwrap()];
-                    for sample in samples {
-                        try_random_run(sample, form, &mut random, seed);
+                    for case in cases {
+                        try_random_run(case, form, &mut random, seed);
                     }
                 }
             });
@@ -128,8 +108,8 @@ fn random_players_pass_and_changed_outputs_fail() {
     });
 }
 
-fn try_random_run(sample: &Sample, form: Form, random: &mut Random, seed: u64) {
-    let Sample { case, input } = sample;
+fn try_random_run(case: &Case, form: Form, random: &mut Random, seed: u64) {
+    let input = &case.bytes;
     let output = random_run(input, form, random);
     let refereed = referee::fitting(input, &output);
     let where_ = || format!("SEED={seed:#x}: {}\n{}", case.name, text(&output));
@@ -160,12 +140,12 @@ fn changed(output: &[u8], random: &mut Random) -> Vec<u8> {
 #[test]
 fn white_space_changes_neither_columns_nor_forms() {
     let mut random = Random::new(15);
-    for Sample { case, input } in defaults() {
+    for case in default_cases() {
         for form in Form::ALL {
-            let right = random_run(&input, form, &mut random);
+            let right = random_run(&case.bytes, form, &mut random);
             for line_end in ["\r\n", " \n", "\t \r\n"] {
                 let other = text(&right).replace('\n', line_end);
-                let refereed = referee::fitting(&input, other.as_bytes());
+                let refereed = referee::fitting(&case.bytes, other.as_bytes());
                 assert_eq!(refereed.expected, right, "{}", case.name);
                 assert_eq!(refereed.form, form, "{}", case.name);
                 assert!(refereed.shows_result, "{}", case.name);
@@ -187,12 +167,12 @@ fn a_slip_elsewhere_hides_neither_columns_nor_forms() {
         ("| ", "|"),
     ];
     let mut random = Random::new(16);
-    for Sample { case, input } in defaults() {
+    for case in default_cases() {
         for (right, wrong) in slips {
             let form = Form { boxed: true, hyphen: true };
-            let output = random_run(&input, form, &mut random);
+            let output = random_run(&case.bytes, form, &mut random);
             let other = text(&output).replace(right, wrong);
-            let refereed = referee::fitting(&input, other.as_bytes());
+            let refereed = referee::fitting(&case.bytes, other.as_bytes());
             assert_eq!(text(&refereed.expected), text(&output), "{}: {wrong}", case.name);
             assert_eq!(refereed.form, form, "{}: {wrong}", case.name);
         }

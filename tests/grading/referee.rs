@@ -51,11 +51,9 @@ pub enum Event {
 const NEEDED: [(&str, Event); 3] =
     [("full", Event::FullColumn), ("win", Event::Win), ("tie", Event::Tie)];
 
-/// The event without which a run of the case says nothing about the case's topic.
-pub fn needed(case: &str) -> Option<Event> {
-    let name = case.strip_prefix("spec_").unwrap_or(case);
-    let topic = name.split('_').next();
-    NEEDED.iter().find(|(needing, _)| topic == Some(needing)).map(|&(_, event)| event)
+/// The event without which a run says nothing about the topic.
+pub fn needed(topic: &str) -> Option<Event> {
+    NEEDED.iter().find(|&&(needing, _)| needing == topic).map(|&(_, event)| event)
 }
 
 /// What the referee says of one run.
@@ -79,10 +77,10 @@ pub struct Refereed {
 }
 
 impl Refereed {
-    /// Whether the run came to the matter of the case. Where it did not, a run without a
+    /// Whether the run came to the matter of its case's topic. Where it did not, a run without a
     /// difference counts neither way.
-    pub fn reached(&self, case: &str) -> bool {
-        needed(case).is_none_or(|event| self.events.contains(&event))
+    pub fn reached(&self, topic: &str) -> bool {
+        needed(topic).is_none_or(|event| self.events.contains(&event))
     }
 }
 
