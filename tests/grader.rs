@@ -1,8 +1,17 @@
-//! The grader of the Makefile: `make grade` and `make grade-all`.
+//! The grader of the Makefile: `make grade`, `make grade-all` and `make grade-cases`.
 
 use std::process::ExitCode;
 
 mod grading;
+
+#[allow(dead_code, reason = "shared with the other crates of this folder")]
+#[allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::format_push_string,
+    reason = "the twins are for reading, and tried with any input"
+)]
+mod twins;
 
 #[allow(dead_code, reason = "shared with the other crates of this folder")]
 mod runner {

@@ -16,7 +16,7 @@
 //! | [`ece15_referee`] | the referee of ece15, its default cases, and right and wrong players |
 //! | [`slide4_functions`], [`slide4_requests`] | the ten functions, called and requested |
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
-//! | [`grade`] | the grader from outside |
+//! | [`grade`], [`grade_cases`] | the grader from outside |
 //! | [`readme`] | the sessions of the README |
 //!
 //! The twins in `twins` are written from the specifications and share nothing with the library.
@@ -44,6 +44,7 @@ mod faults;
 mod fuzz;
 mod generators;
 mod grade;
+mod grade_cases;
 #[allow(dead_code, reason = "the grader, for the tests inside its modules")]
 mod grading;
 mod process;

@@ -1,0 +1,382 @@
+//! Which files of a suite belong together.
+//!
+//! Students name their pairs in many ways: `NAME.in` and `NAME.out`, `NAME.expected`,
+//! `input1.txt` and `output1.txt`, `test1_in` and `test1_out`, folders `in` and `out`. A file's
+//! role stands in its extension, in a folder's name or in a word of its own name. What is left of
+//! the path without that word is its key, and files with the same key belong together.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// An input, and what is expected of a program that reads it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Pair {
+    pub input: PathBuf,
+    pub output: PathBuf,
+    pub arguments: Option<PathBuf>,
+    pub status: Option<PathBuf>,
+}
+
+/// A suite's files, sorted out.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    pub pairs: Vec<Pair>,
+    /// Inputs for which no output is there.
+    pub lonely_inputs: Vec<PathBuf>,
+    /// Outputs for which no input is there.
+    pub lonely_outputs: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Input,
+    Output,
+}
+
+const INPUT: [&str; 4] = ["in", "input", "inputs", "stdin"];
+
+/// The first words are the surest: what a program printed may stand beside as `.out`.
+const OUTPUT: [&str; 12] = [
+    "expected", "expect", "exp", "ans", "answer", "answers", "solution", "out", "output",
+    "outputs", "stdout", "result",
+];
+
+/// Extensions that say nothing.
+const NEUTRAL: [&str; 4] = ["txt", "text", "dat", "data"];
+
+/// Extensions of files that are no part of a pair, whatever their name.
+const FOREIGN: [&str; 22] = [
+    "c", "h", "o", "cc", "cpp", "rs", "py", "java", "class", "jar", "js", "sh", "bash", "md",
+    "pdf", "html", "json", "zip", "gz", "tar", "diff", "log",
+];
+
+/// The ways to find a role, the surest first.
+const WAYS: [fn(&Path) -> Option<(Role, String)>; 6] =
+    [by_extension, by_extension_and_folder, by_folder, by_first_word, by_last_word, by_all_words];
+
+/// The inputs and the outputs with the same key.
+type ByKey<'a> = BTreeMap<String, [Vec<&'a PathBuf>; 2]>;
+
+/// Sorts out a suite's files, whose paths begin at its folder.
+pub fn find(files: &[PathBuf]) -> Pairs {
+    let files: Vec<&PathBuf> = files.iter().filter(|path| !is_foreign(path)).collect();
+    let mut matched = Matched::default();
+    for way in WAYS {
+        let mut by_key = ByKey::new();
+        for path in files.iter().filter(|path| !matched.used.contains(**path)) {
+            if let Some((role, key)) = way(path) {
+                by_key.entry(key).or_default()[role as usize].push(path);
+            }
+        }
+        matched.take(by_key);
+    }
+    let left = files.iter().copied().filter(|path| !matched.used.contains(path));
+    let by_key = without_role(left);
+    matched.take(by_key);
+    let lonely = |wanted: Role| {
+        let left = files.iter().filter(|path| !matched.used.contains(**path));
+        left.filter(|path| role(path) == Some(wanted)).map(|path| (*path).clone()).collect()
+    };
+    let (lonely_inputs, lonely_outputs) = (lonely(Role::Input), lonely(Role::Output));
+    matched.pairs.sort();
+    let pairs = matched.pairs.into_iter().map(|(input, output)| beside(&files, input, output));
+    Pairs { pairs: pairs.collect(), lonely_inputs, lonely_outputs }
+}
+
+/// A name without any role may stand beside an output of the same name.
+fn without_role<'a>(left: impl Iterator<Item = &'a PathBuf>) -> ByKey<'a> {
+    let mut by_key = ByKey::new();
+    for path in left {
+        match role(path) {
+            Some(Role::Output) => {
+                for (_, key) in WAYS.iter().filter_map(|way| way(path)) {
+                    by_key.entry(key).or_default()[Role::Output as usize].push(path);
+                }
+            }
+            Some(Role::Input) => {}
+            None => by_key.entry(key(path)).or_default()[Role::Input as usize].push(path),
+        }
+    }
+    by_key
+}
+
+/// Files that have found each other.
+#[derive(Default)]
+struct Matched<'a> {
+    used: BTreeSet<&'a PathBuf>,
+    pairs: Vec<(&'a PathBuf, &'a PathBuf)>,
+}
+
+impl<'a> Matched<'a> {
+    fn take(&mut self, by_key: ByKey<'a>) {
+        for [inputs, mut outputs] in by_key.into_values() {
+            for input in inputs {
+                // Of several the one in the same case, `Test1.in` and `Test1.out`.
+                let other_case = |output: &PathBuf| output.file_stem() != input.file_stem();
+                outputs.retain(|output| !self.used.contains(output));
+                let output = outputs.iter().min_by_key(|path| (rank(path), other_case(path)));
+                if let Some(&output) = output {
+                    self.pairs.push((input, output));
+                    self.used.extend([input, output]);
+                }
+            }
+        }
+    }
+}
+
+/// The files of arguments and of the exit status that stand beside a pair.
+fn beside(files: &[&PathBuf], input: &PathBuf, output: &PathBuf) -> Pair {
+    let find = |words: &[&str]| {
+        let wanted = |path: &&&PathBuf| {
+            let named = words.contains(&extension(path).as_str());
+            named
+                && [input, output]
+                    .iter()
+                    .any(|other| path.with_extension("") == other.with_extension(""))
+        };
+        files.iter().find(wanted).map(|path| (**path).clone())
+    };
+    let (arguments, status) = (find(&["args", "arguments"]), find(&["exit", "status"]));
+    Pair { input: input.clone(), output: output.clone(), arguments, status }
+}
+
+/// Whether one of the folders holds inputs, and another one outputs.
+pub fn are_halves(folders: &[&PathBuf]) -> bool {
+    let roles: Vec<_> =
+        folders.iter().map(|folder| role_of_name(&folder.to_string_lossy())).collect();
+    [Role::Input, Role::Output].iter().all(|role| roles.contains(&Some(*role)))
+}
+
+fn is_foreign(path: &Path) -> bool {
+    FOREIGN.contains(&extension(path).as_str())
+}
+
+/// A file's role in the first way that finds one.
+fn role(path: &Path) -> Option<Role> {
+    WAYS.iter().find_map(|way| way(path)).map(|(role, _)| role)
+}
+
+/// How sure an output is, the surest first: the place of its word in the list.
+fn rank(path: &Path) -> usize {
+    let text = path.to_string_lossy();
+    let words = words(&text);
+    OUTPUT.iter().position(|output| words.iter().any(|word| word == output)).unwrap_or(OUTPUT.len())
+}
+
+fn by_extension(path: &Path) -> Option<(Role, String)> {
+    let role = role_of_word(&extension(path))?;
+    Some((role, key(&path.with_extension(""))))
+}
+
+fn by_extension_and_folder(path: &Path) -> Option<(Role, String)> {
+    let role = role_of_word(&extension(path))?;
+    Some((role, key(&without_folders(&path.with_extension(""), role))))
+}
+
+fn by_folder(path: &Path) -> Option<(Role, String)> {
+    let folders = path.parent()?.components().rev();
+    let mut names = folders.map(|folder| folder.as_os_str().to_string_lossy());
+    let role = names.find_map(|name| role_of_name(&name))?;
+    Some((role, key(&without_folders(path, role))))
+}
+
+fn by_first_word(path: &Path) -> Option<(Role, String)> {
+    by_word(path, |words| words.iter().position(|word| role_of_word(word).is_some()))
+}
+
+fn by_last_word(path: &Path) -> Option<(Role, String)> {
+    by_word(path, |words| words.iter().rposition(|word| role_of_word(word).is_some()))
+}
+
+fn by_all_words(path: &Path) -> Option<(Role, String)> {
+    let (folder, name) = (folder(path), stem(path));
+    let words = words(&name);
+    let role = words.iter().rev().find_map(|word| role_of_word(word))?;
+    let rest: Vec<_> = words.into_iter().filter(|word| role_of_word(word) != Some(role)).collect();
+    let folder = without_folders(&Path::new(&folder).join("x"), role);
+    Some((role, key(&folder.with_file_name(rest.join(" ")))))
+}
+
+/// The role by one word of the file's name, which goes, with equal ones beside it.
+fn by_word(path: &Path, which: fn(&[String]) -> Option<usize>) -> Option<(Role, String)> {
+    let mut words = words(&stem(path));
+    let place = which(&words)?;
+    let role = role_of_word(words.get(place)?)?;
+    let same = |word: Option<&String>| word.is_some_and(|word| role_of_word(word) == Some(role));
+    words.remove(place);
+    if same(words.get(place)) {
+        words.remove(place);
+    } else if place > 0 && same(words.get(place - 1)) {
+        words.remove(place - 1);
+    }
+    Some((role, key(&Path::new(&folder(path)).join(words.join(" ")))))
+}
+
+/// The words of a path without its extension where that says nothing; folders
+/// stay apart.
+fn key(path: &Path) -> String {
+    let parts = Path::new(&folder(path)).join(stem(path));
+    let parts = parts.components().map(|part| words(&part.as_os_str().to_string_lossy()).join(" "));
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// A path without the folders that are named for a role.
+fn without_folders(path: &Path, role: Role) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    let other = |part: &std::path::Component<'_>| {
+        role_of_name(&part.as_os_str().to_string_lossy()) != Some(role)
+    };
+    let folders = path.parent().unwrap_or(Path::new("")).components().filter(other);
+    folders.collect::<PathBuf>().join(name)
+}
+
+fn folder(path: &Path) -> String {
+    path.parent().map_or(String::new(), |folder| folder.to_string_lossy().into_owned())
+}
+
+/// The name without an extension that says nothing.
+fn stem(path: &Path) -> String {
+    let neutral = NEUTRAL.contains(&extension(path).as_str());
+    let name = if neutral { path.file_stem() } else { path.file_name() };
+    name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn extension(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
+}
+
+/// The role of a folder by all words of its name: `expected_output`.
+fn role_of_name(name: &str) -> Option<Role> {
+    let mut roles = words(name).into_iter().map(|word| role_of_word(&word));
+    let first = roles.next()??;
+    roles.all(|role| role == Some(first)).then_some(first)
+}
+
+fn role_of_word(word: &str) -> Option<Role> {
+    if INPUT.contains(&word) {
+        Some(Role::Input)
+    } else if OUTPUT.contains(&word) {
+        Some(Role::Output)
+    } else {
+        None
+    }
+}
+
+/// The words of a name in lower case: `Test1In` is `test`, `1` and `in`. Long
+/// words for a role are found where they are glued to others.
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for letter in name.chars() {
+        let begins = before.is_lowercase() && letter.is_uppercase()
+            || before.is_alphabetic() && letter.is_numeric()
+            || before.is_numeric() && letter.is_alphabetic()
+            || !before.is_alphanumeric();
+        if letter.is_alphanumeric() {
+            match words.last_mut() {
+                Some(word) if !begins => word.extend(letter.to_lowercase()),
+                _ => words.push(letter.to_lowercase().collect()),
+            }
+        }
+        before = letter;
+    }
+    words.into_iter().flat_map(|word| unglued(&word)).collect()
+}
+
+fn unglued(word: &str) -> Vec<String> {
+    let long = ["inputs", "input", "outputs", "output", "expected"];
+    let glued = long.iter().find_map(|role| {
+        let rest = word.strip_prefix(role).map(|rest| [*role, rest]);
+        rest.or_else(|| word.strip_suffix(role).map(|rest| [rest, *role]))
+    });
+    match glued {
+        Some(parts) => {
+            parts.iter().filter(|part| !part.is_empty()).map(ToString::to_string).collect()
+        }
+        None => vec![word.to_string()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pairs, find};
+    use std::path::PathBuf;
+
+    fn found(names: &[&str]) -> Pairs {
+        let mut files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
+        files.sort();
+        find(&files)
+    }
+
+    #[track_caller]
+    fn is_a_pair(input: &str, output: &str) {
+        let found = found(&[input, output]);
+        assert_eq!(found.pairs.len(), 1, "{input} and {output}");
+        assert_eq!(found.pairs[0].input, PathBuf::from(input));
+        assert_eq!(found.pairs[0].output, PathBuf::from(output));
+    }
+
+    #[test]
+    fn pairs_are_found_in_the_forms_as_they_come() {
+        is_a_pair("win.in", "win.out");
+        is_a_pair("win.in", "win.expected");
+        is_a_pair("Win.IN", "Win.OUT");
+        is_a_pair("win.in.txt", "win.out.txt");
+        is_a_pair("input1.txt", "output1.txt");
+        is_a_pair("input_1", "expected_output_1");
+        is_a_pair("input01.txt", "expected01.txt");
+        is_a_pair("test1_in", "test1_out");
+        is_a_pair("test1_in.txt", "test1_out.txt");
+        is_a_pair("test1-input.txt", "test1-expected.txt");
+        is_a_pair("testinput1.txt", "testoutput1.txt");
+        is_a_pair("Test1In.txt", "Test1Out.txt");
+        is_a_pair("1in.txt", "1out.txt");
+        is_a_pair("in/1.txt", "out/1.txt");
+        is_a_pair("input/in1.txt", "output/out1.txt");
+        is_a_pair("Inputs/test1.in", "Outputs/test1.out");
+        is_a_pair("tests/in/five_in_a_row.txt", "tests/out/five_in_a_row.txt");
+        is_a_pair("test1/input.txt", "test1/expected_output.txt");
+        is_a_pair("win.txt", "win.out");
+        is_a_pair("win", "win.expected");
+        is_a_pair("win.test.in", "win.test.out");
+        is_a_pair("who in turn.in", "who in turn.out");
+    }
+
+    #[test]
+    fn an_expected_output_goes_before_one_that_was_printed() {
+        let found = found(&["a.in", "a.out", "a.expected"]);
+        assert_eq!(found.pairs.len(), 1);
+        assert_eq!(found.pairs[0].output, PathBuf::from("a.expected"));
+        assert_eq!(found.lonely_outputs, [PathBuf::from("a.out")]);
+    }
+
+    #[test]
+    fn capitals_tell_pairs_apart() {
+        let found = found(&["a.in", "a.out", "A.in", "A.out"]);
+        let pairs: Vec<_> = found.pairs.iter().map(|pair| (&pair.input, &pair.output)).collect();
+        let path = PathBuf::from;
+        assert_eq!(pairs, [(&path("A.in"), &path("A.out")), (&path("a.in"), &path("a.out"))]);
+    }
+
+    #[test]
+    fn folders_of_the_same_names_stay_apart() {
+        let found = found(&["one/t.in", "one/t.out", "two/t.in", "two/t.out"]);
+        assert!(found.pairs.iter().all(|pair| pair.input.parent() == pair.output.parent()));
+        assert_eq!(found.pairs.len(), 2);
+    }
+
+    #[test]
+    fn files_without_the_other_half_are_listed() {
+        let found = found(&["a.in", "b.out", "README.md", "Main.java", "notes.txt", "input.c"]);
+        assert_eq!(found.pairs, []);
+        assert_eq!(found.lonely_inputs, [PathBuf::from("a.in")]);
+        assert_eq!(found.lonely_outputs, [PathBuf::from("b.out")]);
+    }
+
+    #[test]
+    fn arguments_and_status_stand_beside() {
+        let found = found(&["a.in", "a.out", "a.args", "a.exit", "b.args"]);
+        assert_eq!(found.pairs[0].arguments, Some(PathBuf::from("a.args")));
+        assert_eq!(found.pairs[0].status, Some(PathBuf::from("a.exit")));
+    }
+}
