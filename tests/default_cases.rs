@@ -42,6 +42,49 @@ fn cuhk4_holds_what_the_text_allows() {
     }
 }
 
+#[test]
+fn spfiar_holds_what_the_text_allows() {
+    for (name, input) in default_cases("spfiar") {
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
+        assert!(input.iter().all(plain), "{name}: a byte that no text shows");
+        assert!(input.ends_with(b"\n"), "{name}: the last line has no line end");
+        let text = str::from_utf8(&input).unwrap();
+        let end = text.lines().position(|line| line.trim() == "quit");
+        let end = end.unwrap_or_else(|| panic!("{name}: no quit"));
+        for line in text.lines().take(end + 1) {
+            let word = line.trim();
+            assert!(!matches!(word, "" | "restart"), "{name}: open: {line:?}");
+            assert!(line.len() <= LONGEST, "{name}: a long line: {line}");
+            let number = word.strip_prefix("add_disc ").unwrap_or(word);
+            assert!(!is_open_number(number), "{name}: a number that may be read two ways: {line}");
+        }
+    }
+}
+
+/// Whether one reader takes the word for an integer from 1 to 7 and another does not.
+fn is_open_number(word: &str) -> bool {
+    let digits = word.trim_start_matches(['+', '0']).trim_end_matches('.');
+    digits != word && matches!(digits.parse(), Ok(1..=7))
+}
+
+/// After the end of a game the text leaves open whether a wrong or full column is told first, and
+/// how many discs go after the user's win.
+#[test]
+fn spfiar_asks_nothing_open_after_the_end() {
+    let cases = cases::read_folder(&cases::root().join("spfiar")).0;
+    for case in cases.into_iter().filter(|case| !case.is_ours()) {
+        let output = str::from_utf8(&case.expected).unwrap();
+        let (mut over, mut won) = (false, false);
+        for line in output.lines() {
+            let removes = line.starts_with("Remove disc: ");
+            assert!(!(over && line.starts_with("Error: column")), "{}: {line}", case.name);
+            assert!(!(won && removes), "{}: takes back the user's win", case.name);
+            over = line.starts_with("Game over: ") || over && !removes && line != "Game restarted!";
+            won = line == "Game over: you win" || won && over;
+        }
+    }
+}
+
 /// Names and inputs.
 fn default_cases(game: &str) -> Vec<(String, Vec<u8>)> {
     let (cases, _) = cases::read_folder(&cases::root().join(game));

@@ -65,7 +65,26 @@ const CUHK4: &[Topic] = &[
     topic("options", "wrong command lines of our program: no default case"),
 ];
 
-const SPFIAR: &[Topic] = &[];
+const SPFIAR: &[Topic] = &[
+    topic("level", "the question for the level, and what is no level"),
+    topic("board", "the drawing of the board, and where discs come to rest"),
+    topic("command", "the names of the commands, their words, blanks and tabs; what is invalid"),
+    topic("add", "`add_disc`: columns out of range, no columns, full columns"),
+    topic("computer", "the computer's column: depth, weights, wins, equal values"),
+    topic("suggest", "`suggest_move`: the same search for the user; it changes nothing"),
+    topic(
+        "undo",
+        "`undo_move`: a round each, ten rounds, also behind the computer's win and a tie",
+    ),
+    topic("win", "four or more in a row, in all directions, at every edge, for both sides"),
+    topic("tie", "the full board"),
+    topic("finished", "what is refused when the game is over"),
+    topic("restart", "`restart_game`: a new level, an empty board, nothing to take back"),
+    topic("quit", "`quit` at any time"),
+    topic("input", "end of input, line ends, very long lines: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
 
 const ECE15: &[Topic] = &[
     topic("welcome", "the greeting, the question and the answer to it"),
