@@ -121,7 +121,7 @@ fn row(report: &Report) -> Row {
     match report.failing().next() {
         None => Row { passed, failing: String::new(), what: String::new() },
         Some(result) => {
-            let expected = report.expected(result.case);
+            let expected = report.expected(result);
             let line = difference::first(&expected, &result.run.output);
             let what = in_short(line.map(|found| found.line), result.run.ending);
             Row { passed, failing: result.case.name.clone(), what }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
+use super::check::Result;
 use super::forms::Form;
 use super::games::Game;
 use crate::runner::cases::Case;
@@ -26,18 +27,21 @@ pub fn reference(game: Game) -> Option<PathBuf> {
     program.is_file().then_some(program)
 }
 
-/// The first line of the input with which the first `end` bytes of the expected
-/// output are decided; `None` when they come before any input, or when our
-/// program is not there to say.
-pub fn line_answered(game: Game, case: &Case, form: &Form, end: usize) -> Option<Line> {
-    let program = reference(game)?;
+/// The first line of the input with which the first `end` bytes of the expected output are decided;
+/// `None` when they come before any input, or when nobody is there to say.
+pub fn line_answered(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line> {
+    let (case, actual) = (result.case, &result.run.output);
     let input = &case.bytes;
     let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
-    let expected = form.of_output(&case.expected);
+    let expected = form.right(case, actual).bytes;
     let decided = |count: usize| {
         let start = lines.iter().take(count).map(|line| line.len()).sum();
-        let output = run(&program, case, input.get(..start)?)?;
-        Some(decided_bytes(&expected, &form.of_output(&output)))
+        let input = input.get(..start)?;
+        let output = match form.right_so_far(case, input, actual) {
+            Some(output) => output,
+            None => form.rewritten(&run(&reference(game)?, case, input)?),
+        };
+        Some(decided_bytes(&expected, &output))
     };
     // What is decided grows with the lines: halve the range (low, high].
     let (mut low, mut high) = (0, lines.len());

@@ -49,7 +49,7 @@ fn white_space(report: &Report) -> Option<String> {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for result in &report.results {
         if report.verdict(result) == Verdict::WhiteSpace {
-            let kind = show::white_space(&report.expected(result.case), &result.run.output);
+            let kind = show::white_space(&report.expected(result), &result.run.output);
             *kinds.entry(kind).or_default() += 1;
         }
     }
@@ -73,7 +73,7 @@ fn causes(report: &Report, result: &Result) -> Causes {
         add(Some(whole(format!("the output is right, but the program {ending}"))));
         return found;
     }
-    let expected = report.expected(result.case);
+    let expected = report.expected(result);
     let expected: Vec<&[u8]> = lines(&expected).map(trimmed).collect();
     let actual: Vec<&[u8]> = lines(&result.run.output).map(trimmed).collect();
     if actual.is_empty() {
@@ -142,14 +142,12 @@ fn other_line(expected: &[&[u8]], actual: &[&[u8]]) -> Option<(String, String)> 
         pairs.map(|(one, other)| (*one, *other)).take(MOST_PAIRS).collect();
     let (wanted, got) = pairs.first()?;
     let sentence = format!("{} is printed as {}", show::excerpt(wanted, 0), show::excerpt(got, 0));
-    if pairs.len() == 1 {
-        return Some(whole(sentence));
-    }
     let several =
         format!("lines like {} are printed as {}", show::excerpt(wanted, 0), show::excerpt(got, 0));
     let pieces: BTreeSet<_> = pairs.iter().map(|(one, other)| piece(one, other)).collect();
     if pieces.len() == 1 {
-        return Some((format!("1 piece {pieces:?}"), several));
+        let sentence = if pairs.len() == 1 { sentence } else { several };
+        return Some((format!("1 piece {pieces:?}"), sentence));
     }
     let bytes: BTreeSet<_> = pairs.iter().flat_map(|(one, other)| bytes(one, other)).collect();
     if let (1, Some(Some((wanted, got)))) = (bytes.len(), bytes.first()) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::time::Duration;
 
-use super::forms::{self, Form};
+use super::forms::{self, Form, Right};
 use super::games::Game;
 use super::in_words;
 use super::submission::Ready;
@@ -169,17 +169,26 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
 
 /// The run with a verdict for each form, and no more of its output than a report needs.
 fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
-    let verdict = |form: &Form| verdict(&form.of_output(&case.expected), &run);
-    let verdicts = forms::of(game).iter().map(verdict).collect();
-    run.output.truncate(case.expected.len() + KEPT);
+    let right = |form: &Form| form.right(case, &run.output);
+    let rights: Vec<Right> = forms::of(game).iter().map(right).collect();
+    let verdicts = rights.iter().map(|right| verdict(right, &run)).collect();
+    let longest = rights.iter().map(|right| right.bytes.len()).max().unwrap_or(0);
+    run.output.truncate(longest + KEPT);
     run.error = Vec::new();
     Result { case, run, verdicts, hurried }
 }
 
-fn verdict(expected: &[u8], run: &Run) -> Verdict {
-    let spaces = expected != run.output;
-    if spaces && !difference::is_in_white_space(expected, &run.output) {
+fn verdict(right: &Right, run: &Run) -> Verdict {
+    if !right.finished {
+        // The input ended before the game: what comes then is open.
+        let same = run.output.starts_with(&right.bytes);
+        return if same { Verdict::NotReached } else { Verdict::Line };
+    }
+    let spaces = right.bytes != run.output;
+    if spaces && !difference::is_in_white_space(&right.bytes, &run.output) {
         Verdict::Line
+    } else if !right.reached {
+        Verdict::NotReached
     } else if !matches!(run.ending, Ending::Exit(_)) {
         Verdict::Ending
     } else if spaces {

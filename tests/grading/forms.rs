@@ -3,39 +3,111 @@
 //! | game | matter | forms |
 //! |---|---|---|
 //! | spfiar | the level error | with a closing parenthesis, as the course's transcript has it; without, as its sheet |
+//! | ece15 | the result | in the words of the text; in the box of the handout's sample run |
+//! | ece15 | the greeting | `Connect Four`; `Connect-Four` |
+//!
+//! In ece15 the right output depends on the columns that the program's computer draws as well:
+//! [`super::referee`] reads them from the output.
 
 use super::games::Game;
+use super::referee;
+use crate::runner::cases::Case;
 
 /// One way to write what a course leaves open.
 pub struct Form {
-    /// For the report: "… throughout".
+    /// For the report: "It prints …".
     pub name: &'static str,
-    rewrite: fn(&[u8]) -> Vec<u8>,
+    way: Way,
+}
+
+enum Way {
+    /// The expected output, rewritten.
+    Rewrite(fn(&[u8]) -> Vec<u8>),
+    /// The referee's output in this form.
+    Drawn(referee::Form),
+}
+
+/// The output that is right for a run.
+pub struct Right {
+    pub bytes: Vec<u8>,
+    /// The input leads to the game's end: the output ends where `bytes` end.
+    pub finished: bool,
+    /// The run came to what its case is about.
+    pub reached: bool,
 }
 
 /// The forms of a game. The first is that of our cases.
 pub fn of(game: Game) -> &'static [Form] {
     match game.name {
         "spfiar" => &SPFIAR,
+        "ece15" => &ECE15,
         _ => &ONE,
     }
 }
 
 /// The form of our cases.
-pub static PLAIN: Form = Form { name: "", rewrite: <[u8]>::to_vec };
+pub static PLAIN: Form = Form { name: "", way: Way::Rewrite(<[u8]>::to_vec) };
 
-static ONE: [Form; 1] = [Form { name: "", rewrite: <[u8]>::to_vec }];
+static ONE: [Form; 1] = [Form { name: "", way: Way::Rewrite(<[u8]>::to_vec) }];
 
 static SPFIAR: [Form; 2] = [
-    Form { name: "", rewrite: <[u8]>::to_vec },
-    Form { name: "the level error without its closing parenthesis", rewrite: without_parenthesis },
+    Form { name: "", way: Way::Rewrite(<[u8]>::to_vec) },
+    Form {
+        name: "the level error without its closing parenthesis",
+        way: Way::Rewrite(without_parenthesis),
+    },
 ];
 
+static ECE15: [Form; 4] = [
+    drawn("", referee::Form { boxed: false, hyphen: false }),
+    drawn("the result in the starred box", referee::Form { boxed: true, hyphen: false }),
+    drawn("Connect-Four in the greeting", referee::Form { boxed: false, hyphen: true }),
+    drawn(
+        "the result in the starred box, and Connect-Four in the greeting",
+        referee::Form { boxed: true, hyphen: true },
+    ),
+];
+
+const fn drawn(name: &'static str, form: referee::Form) -> Form {
+    Form { name, way: Way::Drawn(form) }
+}
+
 impl Form {
-    /// The expected output in this form.
-    pub fn of_output(&self, expected: &[u8]) -> Vec<u8> {
-        (self.rewrite)(expected)
+    /// The right output for a run of the case that printed `actual`.
+    pub fn right(&self, case: &Case, actual: &[u8]) -> Right {
+        match self.way {
+            Way::Drawn(form) if is_refereed(case) => {
+                let refereed = referee::expected(&case.bytes, actual, form);
+                let reached = refereed.reached(case.topic());
+                Right { finished: refereed.finished, reached, bytes: refereed.expected }
+            }
+            _ => Right { bytes: self.rewritten(&case.expected), finished: true, reached: true },
+        }
     }
+
+    /// What the program is right to print when its input ends with these bytes, as far as this form
+    /// and the columns of `actual` say; none where only our own program can say it.
+    pub fn right_so_far(&self, case: &Case, input: &[u8], actual: &[u8]) -> Option<Vec<u8>> {
+        match self.way {
+            Way::Drawn(form) if is_refereed(case) => {
+                Some(referee::expected(input, actual, form).expected)
+            }
+            _ => None,
+        }
+    }
+
+    /// Our own output in this form.
+    pub fn rewritten(&self, output: &[u8]) -> Vec<u8> {
+        match self.way {
+            Way::Rewrite(rewrite) => rewrite(output),
+            Way::Drawn(_) => output.to_vec(),
+        }
+    }
+}
+
+/// Cases with options, and those on our own generator, are right in one way only.
+fn is_refereed(case: &Case) -> bool {
+    case.arguments.is_empty() && !case.is_ours()
 }
 
 fn without_parenthesis(expected: &[u8]) -> Vec<u8> {

@@ -182,9 +182,9 @@ impl<'a> Report<'a> {
         Some(statuses)
     }
 
-    /// The expected output of a case in the program's form.
-    pub fn expected(&self, case: &Case) -> Vec<u8> {
-        self.form().of_output(&case.expected)
+    /// The expected output of a run in the program's form.
+    pub fn expected(&self, result: &Result) -> Vec<u8> {
+        self.form().right(result.case, &result.run.output).bytes
     }
 
     /// Whether a program was stopped so often that it got a tenth of the time.
@@ -208,7 +208,7 @@ impl<'a> Report<'a> {
                     text.push_str(&format!("pass  {}\n", result.case.name));
                 }
             } else if self.is_spaced(result) {
-                let what = show::white_space(&self.expected(result.case), &result.run.output);
+                let what = show::white_space(&self.expected(result), &result.run.output);
                 text.push_str(&format!("SPACE {}: {what}\n", result.case.name));
             } else {
                 text.push_str(&self.explained(result, replay));
@@ -221,10 +221,10 @@ impl<'a> Report<'a> {
     /// A case that fails, with the first difference.
     pub fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
         let mut text = format!("FAIL  {}\n", result.case.name);
-        let expected = self.expected(result.case);
+        let expected = self.expected(result);
         match difference::first(&expected, &result.run.output) {
             Some(found) if self.verdict(result) == Verdict::Line => {
-                self.explain_line(&mut text, result.case, &found);
+                self.explain_line(&mut text, result, &found);
                 if !matches!(result.run.ending, Ending::Exit(_)) {
                     let ending = show::ending(result.run.ending, self.limits(result));
                     text.push_str(&format!("      The program {ending}.\n"));
@@ -249,9 +249,9 @@ impl<'a> Report<'a> {
         Allowance { time, ..self.allowance }
     }
 
-    fn explain_line(&self, text: &mut String, case: &Case, found: &Difference<'_>) {
+    fn explain_line(&self, text: &mut String, result: &Result, found: &Difference<'_>) {
         text.push_str(&format!("      Line {} of the output", found.line));
-        match answers::line_answered(self.game, case, self.form(), found.end) {
+        match answers::line_answered(self.game, self.form(), result, found.end) {
             Some(line) if found.expected.is_some() => {
                 let asked = show::excerpt(&line.text, 0);
                 text.push_str(&format!(
