@@ -10,7 +10,9 @@ use crate::grading::referee::{self, Event, Form, Refereed};
 use crate::runner::cases::{self, Case};
 use crate::runner::effort::effort;
 use crate::runner::random::Random;
-use crate::twins::ece15::{Style, four, play, play_in};
+use crate::twins::ece15::switches::Is;
+use crate::twins::ece15::{play, play_drawn};
+use crate::twins::switches::Set;
 
 /// The cases without arguments, which the referee judges.
 fn plain_cases() -> Vec<Case> {
@@ -27,8 +29,10 @@ fn default_cases() -> Vec<Case> {
 /// What a right program prints that draws its columns with this generator.
 fn random_run(input: &[u8], form: Form, random: &mut Random) -> Vec<u8> {
     let mut draw = || random.below(7);
-    let style = Style { boxed: form.boxed, hyphen: form.hyphen, draw: &mut draw, has_won: four };
-    play_in(style, input).output
+    let forms = [(form.boxed, Is::boxed), (form.hyphen, Is::hyphen)];
+    let forms = forms.iter().filter(|(on, _)| *on);
+    let switches = forms.fold(Set::NONE, |set, (_, form)| set.with(*form as usize));
+    play_drawn(input, switches, usize::MAX, &mut draw).output
 }
 
 /// Whether a run is right, as the grader sees it.
@@ -239,8 +243,8 @@ fn a_full_column_differs_at_its_line() {
     let input = b"n\n1\n1\n1\n2\n";
     let mut columns = [0, 0, 0, 6].into_iter();
     let mut draw = || columns.next().unwrap();
-    let style = Style { boxed: false, hyphen: false, draw: &mut draw, has_won: four };
-    let right = text(&play_in(style, b"n\n1\n1\n1\n").output);
+    let right = play_drawn(b"n\n1\n1\n1\n", Set::NONE, usize::MAX, &mut draw);
+    let right = text(&right.output);
     let (before, _) = right.split_once("Computer moved in column: 7\n").unwrap();
     let board = &before[before.len() - EMPTY.len()..];
     let full = format!("{before}Computer moved in column: 1\n{board}");

@@ -28,6 +28,11 @@ fn cuhk4_cases_catch_each_fault() {
     try_all("cuhk4");
 }
 
+#[test]
+fn ece15_cases_catch_each_fault() {
+    try_all("ece15");
+}
+
 /// Output that a faulty program prints beyond the expected one before it is stopped.
 const MORE: usize = 1000;
 
@@ -102,6 +107,7 @@ fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option
     let caught = match switch.mark {
         Mark::Fault => cases.iter().any(|tried| !tried.passes(twin, set)),
         Mark::Status => cases.iter().any(|tried| !tried.passes_with_status(twin, set)),
+        Mark::Form => return None,
         Mark::Open => {
             let failing = cases.iter().find(|tried| !tried.passes(twin, set))?;
             return Some(format!("{name} is open, and {} decides it", failing.case.name));

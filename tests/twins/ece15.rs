@@ -1,158 +1,217 @@
-//! ece15, with the computer that draws its columns.
+//! ece15, with the computer that draws its columns, and a switch for each
+//! planted fault and each open question.
 
-use super::{Input, Number, Session, has_line};
+use super::fours::Lines;
+use super::switches::Set;
+use super::{Input, Number, Session};
+
+mod moves;
+mod rand;
+pub mod switches;
+
+use rand::Rand;
+use switches::Is;
 
 /// Rows, the top one first; a cell is a blank, `X` or `O`.
-pub type Board = Vec<Vec<u8>>;
+type Board = Vec<Vec<u8>>;
 
 const RULE: &str = "+---+---+---+---+---+---+---+\n";
 
-/// What the course leaves open, and the test for four in line.
-pub struct Style<'a> {
-    /// The result in the box of stars.
-    pub boxed: bool,
-    /// `Connect-Four` in the greeting.
-    pub hyphen: bool,
-    /// The column, 0 to 6, that the computer tries next; a full one is passed over.
-    pub draw: &'a mut dyn FnMut() -> usize,
-    /// Whether the board has a line of four of this mark.
-    pub has_won: fn(&Board, u8) -> bool,
-}
-
-/// The program without options: the words of the text and the draws of `srand(1)`.
+/// The right program with its usual draws, those of `srand(1)`.
 pub fn play(input: &[u8]) -> Session {
-    let mut random = Rand::new();
-    let mut draw = || random.draw() % 7;
-    play_in(Style { boxed: false, hyphen: false, draw: &mut draw, has_won: four }, input)
+    play_with(input, Set::NONE, usize::MAX, 1)
 }
 
-/// A right program in any style; a wrong one where `has_won` is not [`four`].
-pub fn play_in(mut style: Style, input: &[u8]) -> Session {
-    Session::of_one_game(input, |input, out| game(&mut style, input, out))
+/// A program with these switches on, and draws from this seed. It stops soon
+/// after it has printed `limit` bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize, seed: u32) -> Session {
+    let mut rand = Rand::new(seed);
+    play_drawn(input, switches, limit, &mut || rand.draw())
 }
 
-/// Four in line, anywhere.
-pub fn four(board: &Board, disc: u8) -> bool {
-    has_line(board, disc, 4)
-}
-
-/// None when the input ends before the game.
-fn game(style: &mut Style, input: &mut Input, out: &mut String) -> Option<()> {
-    let between = if style.hyphen { '-' } else { ' ' };
-    *out += &format!("*** Welcome to the Connect{between}Four game!!! ***\n");
-    *out += "Would you like to make the first move [y/n]: ";
-    let answer = input.byte();
-    *out += "\n";
-    let alice_first = !matches!(answer?, b'n' | b'N');
-    input.line();
-    let mut board = vec![vec![b' '; 7]; 6];
-    let (alice, computer) = if alice_first { (b'X', b'O') } else { (b'O', b'X') };
-    if alice_first {
-        *out += &show(&board);
-        alice_moves(input, out, &mut board, alice)?;
-        *out += &show(&board);
-    }
-    loop {
-        let column = loop {
-            let column = (style.draw)();
-            if drop_disc(&mut board, column, computer) {
-                break column;
-            }
-        };
-        *out += &format!("Computer moved in column: {}\n", column + 1);
-        *out += &show(&board);
-        if over(style, &board, computer, out) {
-            return Some(());
-        }
-        alice_moves(input, out, &mut board, alice)?;
-        *out += &show(&board);
-        if over(style, &board, alice, out) {
-            return Some(());
-        }
-    }
-}
-
-fn alice_moves(input: &mut Input, out: &mut String, board: &mut Board, disc: u8) -> Option<()> {
-    loop {
-        *out += "Please enter your move: ";
-        let number = input.number();
-        if number == Number::End {
-            return None;
-        }
-        input.line();
-        match number {
-            Number::Is(column @ 1..=7) => {
-                if drop_disc(board, usize::try_from(column).unwrap() - 1, disc) {
-                    return Some(());
-                }
-                *out += "This column is full. Try again!\n";
-            }
-            _ => *out += "Not a valid move. Enter a column number!\n",
-        }
-    }
-}
-
-fn drop_disc(board: &mut Board, column: usize, disc: u8) -> bool {
-    let row = board.iter_mut().rev().find(|row| row[column] == b' ');
-    row.is_some_and(|row| {
-        row[column] = disc;
-        true
-    })
-}
-
-fn over(style: &Style, board: &Board, disc: u8, out: &mut String) -> bool {
-    let (words, starred) = if (style.has_won)(board, disc) {
-        let mark = char::from(disc);
-        (format!("Player {mark} won!"), format!("Player {mark} won!!! Game over"))
-    } else if board.iter().flatten().all(|&cell| cell != b' ') {
-        ("Tie game!".to_string(), "Game is a tie!! No winner".to_string())
-    } else {
-        return false;
+/// The same with other draws: the remainder by 7 is the column that the computer
+/// tries next, from 0.
+pub fn play_drawn(
+    input: &[u8],
+    switches: Set,
+    limit: usize,
+    draw: &mut dyn FnMut() -> usize,
+) -> Session {
+    let mut game = Game {
+        switches,
+        limit,
+        input: Input::new(input),
+        out: String::new(),
+        board: vec![vec![b' '; 7]; 6],
+        draw,
+        last_number: None,
     };
-    if style.boxed {
-        let stars = "*".repeat(29);
-        *out += &format!("{stars}\n* {starred} *\n{stars}\n");
-    } else {
-        *out += &format!("{words}\n");
+    let ended = game.play();
+    if ended.is_none() && game.is(Is::end_with_line_end) {
+        game.out.push('\n');
     }
-    true
+    let output = game.out.into_bytes();
+    Session { output, status: ended.unwrap_or(1), used: game.input.seen(), unfinished: false }
 }
 
-fn show(board: &Board) -> String {
-    let mut text = "\n".to_string();
-    for row in board {
-        text += RULE;
-        for &cell in row {
-            text += &format!("| {} ", char::from(cell));
-        }
-        text += "|\n";
-    }
-    text + RULE + "  1   2   3   4   5   6   7  \n\n"
+struct Game<'a> {
+    switches: Set,
+    limit: usize,
+    input: Input<'a>,
+    out: String,
+    board: Board,
+    draw: &'a mut dyn FnMut() -> usize,
+    /// What Alice typed before; used by one fault only.
+    last_number: Option<i128>,
 }
 
-/// glibc's `rand()` as the sum of two former terms, all of them kept.
-pub struct Rand(Vec<u32>);
-
-impl Rand {
-    /// As if `srand(1)` had been called.
-    pub fn new() -> Self {
-        let mut terms: Vec<u32> = vec![1];
-        while terms.len() < 31 {
-            let last = u64::from(terms[terms.len() - 1]);
-            terms.push(u32::try_from(16807 * last % 2_147_483_647).unwrap());
-        }
-        terms.extend_from_within(0..3);
-        let mut rand = Self(terms);
-        for _ in 0..310 {
-            rand.draw();
-        }
-        rand
+impl Game<'_> {
+    fn is(&self, switch: Is) -> bool {
+        self.switches.has(switch as usize)
     }
 
-    pub fn draw(&mut self) -> usize {
-        let count = self.0.len();
-        let term = self.0[count - 31].wrapping_add(self.0[count - 3]);
-        self.0.push(term);
-        usize::try_from(term >> 1).unwrap()
+    /// The status of a game that ends before its input.
+    fn play(&mut self) -> Option<u8> {
+        let alice_first = self.welcome()?;
+        let (mut alice, mut computer) = if alice_first { (b'X', b'O') } else { (b'O', b'X') };
+        if self.is(Is::alice_is_x) {
+            (alice, computer) = (b'X', b'O');
+        }
+        if alice_first && !self.is(Is::first_board_missing)
+            || !alice_first && self.is(Is::board_before_computer_begins)
+        {
+            self.show();
+        }
+        if alice_first {
+            self.alice_moves(alice)?;
+            if !self.is(Is::no_board_after_alice) {
+                self.show();
+            }
+        }
+        loop {
+            self.computer_moves(computer)?;
+            if let Some(status) = self.after_move(computer, self.is(Is::no_board_after_computer)) {
+                return Some(status);
+            }
+            self.alice_moves(alice)?;
+            if let Some(status) = self.after_move(alice, self.is(Is::no_board_after_alice)) {
+                return Some(status);
+            }
+            if self.out.len() > self.limit {
+                return Some(0);
+            }
+        }
+    }
+
+    /// Whether Alice moves first.
+    fn welcome(&mut self) -> Option<bool> {
+        let stars = if self.is(Is::greeting_without_stars) { ["", ""] } else { ["*** ", " ***"] };
+        let name = if self.is(Is::hyphen) { "Connect-Four" } else { "Connect Four" };
+        self.out += &format!("{}Welcome to the {name} game!!!{}\n", stars[0], stars[1]);
+        let choices = if self.is(Is::question_without_choices) { "" } else { " [y/n]" };
+        self.out += &format!("Would you like to make the first move{choices}: ");
+        while self.is(Is::blanks_before_answer) && matches!(self.input.peek(), Some(b' ' | b'\t')) {
+            self.input.byte();
+        }
+        let answer = self.input.byte();
+        if !self.is(Is::no_line_end_after_answer) {
+            self.out += "\n";
+        }
+        if answer.is_none() && self.is(Is::end_without_answer) {
+            return Some(true);
+        }
+        let answer = answer?;
+        let mut word = false;
+        let swallowed = answer != b'\n' || !self.is(Is::empty_answer_swallows_nothing);
+        if swallowed && !self.is(Is::rest_of_answer_kept) {
+            let rest = self.input.line().unwrap_or_default();
+            word = rest.first().is_some_and(u8::is_ascii_alphabetic);
+        }
+        let no = match answer {
+            b'N' => !self.is(Is::capital_n_is_yes),
+            b'n' => true,
+            b'y' | b'Y' | b'\n' => false,
+            _ => self.is(Is::only_y_is_yes),
+        };
+        let no = no && !(word && self.is(Is::words_are_yes)) && !self.is(Is::n_is_yes);
+        Some(if self.is(Is::answers_swapped) { no } else { !no })
+    }
+
+    /// Shows the board and the result. The status when the game is over.
+    fn after_move(&mut self, disc: u8, hidden: bool) -> Option<u8> {
+        let unseen =
+            disc == b'X' && self.is(Is::x_never_wins) || disc == b'O' && self.is(Is::o_never_wins);
+        let won = self.has_four(disc) && !unseen;
+        if !hidden && !(won && self.is(Is::no_board_at_win)) {
+            self.show();
+        }
+        let free = self.board.iter().flatten().filter(|&&cell| cell == b' ').count();
+        let full = free <= usize::from(self.is(Is::tie_one_early)) && !self.is(Is::tie_never);
+        if won && !(full && self.is(Is::tie_before_win)) {
+            let other = if disc == b'X' { b'O' } else { b'X' };
+            let winner = char::from(if self.is(Is::wrong_winner) { other } else { disc });
+            self.result(
+                &format!("Player {winner} won!"),
+                &format!("Player {winner} won!!! Game over"),
+            );
+            let status = u8::from(self.is(Is::win_status_1));
+            return (!self.is(Is::win_goes_on)).then_some(status);
+        }
+        if full {
+            let mark = if self.is(Is::tie_without_mark) { "" } else { "!" };
+            self.result(&format!("Tie game{mark}"), &format!("Game is a tie!{mark} No winner"));
+            return Some(u8::from(self.is(Is::tie_status_1)));
+        }
+        None
+    }
+
+    fn result(&mut self, words: &str, boxed: &str) {
+        if self.is(Is::boxed) {
+            let stars = "*".repeat(29);
+            self.out += &format!("{stars}\n* {boxed} *\n{stars}\n");
+        } else {
+            self.out += &format!("{words}\n");
+        }
+    }
+
+    fn has_four(&self, disc: u8) -> bool {
+        let unseen = [Is::row_unseen, Is::column_unseen, Is::rising_unseen, Is::falling_unseen];
+        let needed = match (self.is(Is::three_win), self.is(Is::five_needed)) {
+            (true, _) => 3,
+            (_, true) => 5,
+            _ => 4,
+        };
+        let seen = unseen.map(|switch| !self.is(switch));
+        let (exactly, wraps) = (self.is(Is::four_exactly), self.is(Is::edges_wrap));
+        Lines { seen, needed, exactly, wraps }.found(&self.board, disc)
+    }
+
+    fn show(&mut self) {
+        let mut rows: Vec<&Vec<u8>> = self.board.iter().collect();
+        if self.is(Is::upside_down) {
+            rows.reverse();
+        }
+        let mut text = String::new();
+        for row in rows {
+            text += RULE;
+            for &cell in row {
+                let cell = match cell {
+                    b' ' if self.is(Is::points_for_free) => b'.',
+                    cell if self.is(Is::marks_in_lower_case) => cell.to_ascii_lowercase(),
+                    cell => cell,
+                };
+                text += &format!("| {} ", char::from(cell));
+            }
+            text += "|\n";
+        }
+        if !self.is(Is::last_rule_missing) {
+            text += RULE;
+        }
+        let first = usize::from(!self.is(Is::numbers_from_0));
+        let numbers: String = (first..first + 7).map(|number| format!("  {number} ")).collect();
+        let blank = if self.is(Is::one_blank_behind_7) { "" } else { " " };
+        let before = if self.is(Is::no_empty_line_before) { "" } else { "\n" };
+        let behind = if self.is(Is::no_empty_line_behind) { "" } else { "\n" };
+        self.out += &format!("{before}{text}{numbers}{blank}\n{behind}");
     }
 }

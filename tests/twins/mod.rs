@@ -6,6 +6,7 @@ pub mod alpha_beta;
 pub mod cuhk4;
 pub mod ece15;
 pub mod ece15_filters;
+pub mod fours;
 pub mod gomoku_mist;
 pub mod minimax;
 pub mod slide4;
@@ -46,8 +47,22 @@ pub fn of(game: &str) -> Option<Twin> {
             switches: spfiar::switches::SWITCHES,
             play: |ask| without_arguments(ask, spfiar::play_with),
         }),
+        "ece15" => Some(Twin { switches: ece15::switches::SWITCHES, play: play_ece15 }),
         _ => None,
     }
+}
+
+fn play_ece15(ask: &Ask) -> Option<Session> {
+    let words: Vec<&str> = ask.arguments.iter().flat_map(|word| word.split('=')).collect();
+    let (mut seed, mut switches, mut words) = (1, ask.switches, words.into_iter());
+    while let Some(word) = words.next() {
+        match word {
+            "--seed" => seed = words.next()?.parse().ok()?,
+            "--boxed" => switches = switches.with(ece15::switches::Is::boxed as usize),
+            _ => return None,
+        }
+    }
+    Some(ece15::play_with(ask.input, switches, ask.limit, seed))
 }
 
 fn without_arguments(ask: &Ask, play: fn(&[u8], Set, usize) -> Session) -> Option<Session> {
@@ -81,6 +96,7 @@ pub struct Input<'a> {
     bytes: &'a [u8],
     place: usize,
     seen: usize,
+    plus: bool,
 }
 
 /// What `scanf("%d")` finds.
@@ -93,7 +109,12 @@ pub enum Number {
 
 impl<'a> Input<'a> {
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, place: 0, seen: 0 }
+        Self { bytes, place: 0, seen: 0, plus: false }
+    }
+
+    /// Whether the last number had a plus sign.
+    pub fn was_plus(&self) -> bool {
+        self.plus
     }
 
     /// How many bytes have been looked at.
@@ -136,6 +157,7 @@ impl<'a> Input<'a> {
         while self.peek().is_some_and(is_space) {
             self.place += 1;
         }
+        self.plus = self.peek() == Some(b'+');
         let negative = match self.peek() {
             None => return Number::End,
             Some(sign @ (b'+' | b'-')) => {

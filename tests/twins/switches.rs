@@ -10,6 +10,9 @@ pub enum Mark {
     Fault,
     /// Another reading of what the text leaves open.
     Open,
+    /// Another form of a text that the course has in both ways; it holds
+    /// throughout.
+    Form,
     /// A wrong exit status, which no output shows.
     Status,
 }

@@ -103,7 +103,6 @@ switches! {
         blanks_missing: "prints no blanks between the cells",
     }
     Open "level" {
-        level_error_unclosed: "prints the error on the level without its closing bracket",
         level_zeros_refused: "refuses a level with leading zeros",
         level_quit_with_words: "quits at `quit` with further words when it asks for the level",
     }
@@ -128,6 +127,9 @@ switches! {
         end_exits: "takes the end of the input for `quit`",
         end_with_line_end: "prints a line end behind the error at the end of the input",
         end_other_reader: "names `fgets` in the error at the end of the input",
+    }
+    Form "level" {
+        level_error_unclosed: "prints the error on the level without its closing bracket",
     }
     Status "status" {
         quit_status_1: "ends with status 1 at `quit`",

@@ -1,0 +1,171 @@
+//! The moves of Alice and the computer.
+
+use super::switches::Is;
+use super::{Game, Number};
+use crate::twins::is_space;
+
+const INVALID: &str = "Not a valid move. Enter a column number";
+const FULL: &str = "This column is full. Try again";
+
+/// Draws after which a faulty program is stopped that finds no open column.
+const MOST_DRAWS: usize = 10_000;
+
+impl Game<'_> {
+    /// None when no column is open.
+    pub(super) fn computer_moves(&mut self, disc: u8) -> Option<()> {
+        for _ in 0..MOST_DRAWS {
+            let column = self.draw();
+            let dropped = column.is_some_and(|column| self.drop_disc(column, disc));
+            let told = dropped
+                || self.is(Is::tells_full_columns)
+                || self.is(Is::full_column_loses_the_turn)
+                || column.is_none();
+            if told && !self.is(Is::tells_nothing) {
+                let from = usize::from(!self.is(Is::tells_from_0));
+                let number = column.map_or(0, |column| column + from);
+                self.out += &format!("Computer moved in column: {number}\n");
+            }
+            if dropped || column.is_none() || self.is(Is::full_column_loses_the_turn) {
+                return Some(());
+            }
+        }
+        None
+    }
+
+    /// A column from 0; none for the column 0 that a faulty program draws.
+    fn draw(&mut self) -> Option<usize> {
+        let drawn = (self.draw)();
+        if self.is(Is::draws_column_0) {
+            return (drawn % 8).checked_sub(1);
+        }
+        if self.is(Is::draws_by_division) {
+            return Some(drawn / (0x7fff_ffff / 7 + 1));
+        }
+        Some(drawn % 7)
+    }
+
+    fn drop_disc(&mut self, column: usize, disc: u8) -> bool {
+        let downwards = self.is(Is::stacks_downwards);
+        let free = |row: &usize| self.board[*row][column] == b' ';
+        let row = if downwards { (0..6).find(free) } else { (0..6).rev().find(free) };
+        if let Some(row) = row {
+            self.board[row][column] = disc;
+        }
+        row.is_some()
+    }
+
+    /// None when the input ends.
+    pub(super) fn alice_moves(&mut self, disc: u8) -> Option<()> {
+        let mut prompted = false;
+        while self.out.len() <= self.limit {
+            if !(prompted && self.is(Is::prompt_once)) {
+                let blank = if self.is(Is::prompt_without_blank) { "" } else { " " };
+                self.out += &format!("Please enter your move:{blank}");
+            }
+            prompted = true;
+            let Some(number) = self.number()? else {
+                self.error(INVALID, self.is(Is::invalid_without_mark));
+                if self.is(Is::invalid_passes) {
+                    return Some(());
+                }
+                continue;
+            };
+            let Some(column) = self.column(number) else {
+                self.error(INVALID, self.is(Is::invalid_without_mark));
+                if self.is(Is::invalid_passes) {
+                    return Some(());
+                }
+                continue;
+            };
+            let stones = self.board.iter().filter(|row| row[column] != b' ').count();
+            if stones < if self.is(Is::full_at_five) { 5 } else { 6 } {
+                let row = (0..6).rev().find(|&row| self.board[row][column] == b' ');
+                self.board[row.unwrap_or(0)][column] = disc;
+                return Some(());
+            }
+            let error = if self.is(Is::full_is_invalid) { INVALID } else { FULL };
+            self.error(error, self.is(Is::full_without_mark));
+            if self.is(Is::full_passes) {
+                return Some(());
+            }
+        }
+        None
+    }
+
+    fn error(&mut self, text: &str, without_mark: bool) {
+        let mark = if without_mark { "" } else { "!" };
+        self.out += &format!("{text}{mark}\n");
+        if self.is(Is::empty_line_behind_error) {
+            self.out += "\n";
+        }
+        if self.is(Is::board_after_error) {
+            self.show();
+        }
+    }
+
+    fn column(&self, number: i128) -> Option<usize> {
+        let number = match number {
+            0 if self.is(Is::column_0_taken) => 1,
+            8 if self.is(Is::column_8_taken) => 7,
+            7 if self.is(Is::column_7_refused) => 0,
+            1 if self.is(Is::column_1_refused) => 0,
+            -7..=-1 if self.is(Is::minus_ignored) => -number,
+            number => number,
+        };
+        usize::try_from(number - 1).ok().filter(|&column| column < 7)
+    }
+
+    /// What a line says: none inside for what is no number, none at the end of
+    /// the input.
+    fn number(&mut self) -> Option<Option<i128>> {
+        if self.is(Is::empty_line_is_invalid) && self.input.peek() == Some(b'\n') {
+            self.input.byte();
+            return Some(None);
+        }
+        let mut number = self.input.number();
+        if number == Number::End {
+            if self.is(Is::end_is_invalid) {
+                self.error(INVALID, false);
+            }
+            return None;
+        }
+        let behind = self.input.peek();
+        let signed = self.input.was_plus();
+        if !self.is(Is::rest_of_line_kept) || number == Number::None {
+            let rest = self.input.line().unwrap_or_default();
+            let further = rest.split(|byte| b" \t".contains(byte));
+            let mut further =
+                further.filter_map(|word| str::from_utf8(word).ok()?.parse::<i128>().ok());
+            if behind.is_some_and(|byte| !is_space(byte)) && self.is(Is::garbage_refused) {
+                number = Number::None;
+            }
+            if self.is(Is::second_number_refused) && further.clone().next().is_some() {
+                number = Number::None;
+            }
+            let valid = |number: &i128| (1..=7).contains(number);
+            if self.is(Is::valid_number_found) && !matches!(number, Number::Is(1..=7)) {
+                number = further.find(valid).map_or(number, Number::Is);
+            }
+        }
+        Some(self.meant(number, signed))
+    }
+
+    fn meant(&mut self, number: Number, signed: bool) -> Option<i128> {
+        match number {
+            Number::Is(_) if signed && self.is(Is::plus_refused) => None,
+            Number::Is(number) => {
+                let number = if self.is(Is::wraps_at_32_bits) { wrapped(number) } else { number };
+                self.last_number = Some(number);
+                Some(number)
+            }
+            _ if self.is(Is::word_repeats_number) => self.last_number,
+            _ => None,
+        }
+    }
+}
+
+/// What 32 bits hold of a number.
+#[allow(clippy::cast_possible_truncation, reason = "that is what it is for")]
+fn wrapped(number: i128) -> i128 {
+    i128::from(number as i32)
+}

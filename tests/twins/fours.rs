@@ -1,0 +1,39 @@
+//! Four in a line on a board of rows, and the ways in which programs miss it.
+
+/// What counts as a line.
+pub struct Lines {
+    /// Whether rows, columns, rising and falling diagonals are looked at.
+    pub seen: [bool; 4],
+    pub needed: usize,
+    /// Longer lines do not count.
+    pub exactly: bool,
+    /// Lines go on over the left and right edges.
+    pub wraps: bool,
+}
+
+/// Steps down and to the right, in the order of [`Lines::seen`].
+const STEPS: [(isize, isize); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];
+
+impl Lines {
+    /// Whether a mark stands in such a line anywhere.
+    pub fn found(&self, rows: &[Vec<u8>], mark: u8) -> bool {
+        let cell = |(row, column): (isize, isize)| {
+            let line = rows.get(usize::try_from(row).ok()?)?;
+            let width = line.len().cast_signed();
+            let column = if self.wraps { column.rem_euclid(width) } else { column };
+            line.get(usize::try_from(column).ok()?).copied()
+        };
+        let steps = STEPS.iter().zip(self.seen).filter(|(_, seen)| *seen);
+        steps.map(|(step, _)| step).any(|&(down, right)| {
+            let starts = (0..rows.len()).flat_map(|row| {
+                (0..rows[row].len()).map(move |column| (row.cast_signed(), column.cast_signed()))
+            });
+            let on = |(row, column), steps: isize| (row + steps * down, column + steps * right);
+            starts.filter(|&start| cell(start) == Some(mark)).any(|start| {
+                let run = (0..10).take_while(|&steps| cell(on(start, steps)) == Some(mark)).count();
+                let longer = run > self.needed || cell(on(start, -1)) == Some(mark);
+                run >= self.needed && !(self.exactly && longer)
+            })
+        })
+    }
+}
