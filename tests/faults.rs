@@ -29,6 +29,11 @@ fn cuhk4_cases_catch_each_fault() {
 }
 
 #[test]
+fn spfiar_cases_catch_each_fault() {
+    try_all("spfiar");
+}
+
+#[test]
 fn ece15_cases_catch_each_fault() {
     try_all("ece15");
 }

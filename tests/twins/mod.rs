@@ -81,16 +81,6 @@ pub struct Session {
     pub unfinished: bool,
 }
 
-impl Session {
-    /// A game that comes to its end, with status 0, or not, with status 1.
-    fn of_one_game(input: &[u8], game: impl FnOnce(&mut Input, &mut String) -> Option<()>) -> Self {
-        let mut input = Input::new(input);
-        let mut output = String::new();
-        let status = u8::from(game(&mut input, &mut output).is_none());
-        Self { output: output.into_bytes(), status, used: input.seen(), unfinished: false }
-    }
-}
-
 /// The whole input with a place in it.
 pub struct Input<'a> {
     bytes: &'a [u8],

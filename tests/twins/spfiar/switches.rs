@@ -9,12 +9,20 @@ switches! {
         level_7_refused: "refuses level 7",
         level_with_letters: "takes a level with letters behind it",
         level_not_asked_again: "does not ask again after a wrong level",
-        no_quit_at_level: "does not know `quit` when it asks for the level",
         level_without_board: "prints no board when the game begins",
+    }
+    Fault "quit" {
+        no_quit_at_level: "does not know `quit` when it asks for the level",
+        quit_silent: "prints nothing at `quit`",
+        exit_without_dots: "prints `Exiting` without the dots",
     }
     Fault "command" {
         command_in_any_case: "takes commands in any case",
         further_words: "takes a command with further words behind it",
+        prompt_after_error: "asks for the next move after an error",
+        board_after_error: "prints the board after an error",
+    }
+    Fault "add" {
         add_disc_alone: "answers `add_disc` alone with the error on the column",
         column_with_letters: "takes a column with letters behind it",
         column_with_decimals: "takes a column with decimals behind it",
@@ -25,10 +33,6 @@ switches! {
         full_is_range: "answers a full column with the error on the range",
         full_from_0: "counts columns from 0 in the error on a full column",
         column_full_at_five: "calls a column full that holds five discs",
-        prompt_after_error: "asks for the next move after an error",
-        board_after_error: "prints the board after an error",
-        quit_silent: "prints nothing at `quit`",
-        exit_without_dots: "prints `Exiting` without the dots",
     }
     Fault "suggest" {
         board_after_suggestion: "prints the board after a suggestion",
@@ -36,8 +40,12 @@ switches! {
         suggests_for_computer: "suggests the computer's best column",
         suggestion_played: "plays the column that it suggests",
         suggestion_at_level_1: "makes suggestions at level 1",
-        suggestion_after_the_end: "makes suggestions after the end of a game",
         suggestion_clears_memory: "cannot undo after a suggestion",
+    }
+    Fault "finished" {
+        suggestion_after_the_end: "makes suggestions after the end of a game",
+        adds_after_the_end: "adds discs after the end of a game",
+        message_again: "says again that the game is over after each error",
     }
     Fault "computer" {
         lost_gives_column_1: "takes column 1 when all moves lose",
@@ -57,7 +65,14 @@ switches! {
         mixed_discarded: "does not score spans with discs of both sides",
         scores_for_user: "scores the boards for the user in the computer's search",
         column_from_0: "prints the computer's column counted from 0",
+    }
+    Fault "restart" {
         first_level_kept: "keeps the first game's level",
+        restart_keeps_board: "keeps the board after a restart",
+        restart_keeps_memory: "takes back rounds of the game before the restart",
+        restart_keeps_level: "does not ask for the level after a restart",
+        restart_silent: "does not say that the game is restarted",
+        restart_ends: "stops at a restart",
     }
     Fault "undo" {
         undo_one_disc: "takes back only the computer's disc",
@@ -71,28 +86,21 @@ switches! {
         undo_stays_over: "keeps the game over after taking back",
         undo_errors_counted: "takes an error for a round that can be taken back",
     }
-    Fault "restart" {
-        restart_keeps_board: "keeps the board after a restart",
-        restart_keeps_memory: "takes back rounds of the game before the restart",
-        restart_keeps_level: "does not ask for the level after a restart",
-        restart_silent: "does not say that the game is restarted",
-        restart_ends: "stops at a restart",
-    }
-    Fault "end" {
+    Fault "win" {
         no_board_at_users_win: "prints no board after the user's win",
         no_board_at_computers_win: "prints no board after the computer's win",
         computer_moves_on: "lets the computer move after the user's win",
-        adds_after_the_end: "adds discs after the end of a game",
-        message_again: "says again that the game is over after each error",
         prompt_after_the_end: "asks for the next move after the end of a game",
         stops_at_the_end: "stops at the end of a game",
-        tie_never: "never calls a tie",
         row_unseen: "never sees four in a row",
         column_unseen: "never sees four in a column",
         rising_unseen: "never sees four on a rising diagonal",
         falling_unseen: "never sees four on a falling diagonal",
         five_needed: "asks for five discs to win",
         winner_swapped: "swaps the two winners",
+    }
+    Fault "tie" {
+        tie_never: "never calls a tie",
     }
     Fault "board" {
         upside_down: "prints the board upside down",
@@ -106,27 +114,31 @@ switches! {
         level_zeros_refused: "refuses a level with leading zeros",
         level_quit_with_words: "quits at `quit` with further words when it asks for the level",
     }
-    Open "command" {
+    Open "finished" {
         over_before_column: "prints the error on the end of the game before those on the column",
+    }
+    Open "command" {
         restart_word: "takes `restart` for `restart_game`",
         empty_line_unanswered: "does not answer an empty line",
         empty_level_unanswered: "does not answer an empty line at the level",
+    }
+    Open "input" {
         vertical_tab_separates: "takes vertical tabs and form feeds for blanks",
-        plus_sign: "takes a number with a plus sign",
-        point_behind: "takes a number with a point behind it",
-        zeros_refused: "refuses a column with leading zeros",
-        wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
         line_cut_at_1024: "reads at most 1024 bytes of a line at once, and the rest as the next line",
-    }
-    Open "undo" {
-        undo_two_after_users_win: "takes two discs back after the user's win",
-        undo_refused_after_users_win: "takes nothing back after the user's win",
-    }
-    Open "end" {
         end_silent: "prints nothing when the input ends",
         end_exits: "takes the end of the input for `quit`",
         end_with_line_end: "prints a line end behind the error at the end of the input",
         end_other_reader: "names `fgets` in the error at the end of the input",
+    }
+    Open "add" {
+        plus_sign: "takes a number with a plus sign",
+        point_behind: "takes a number with a point behind it",
+        zeros_refused: "refuses a column with leading zeros",
+        wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
+    }
+    Open "undo" {
+        undo_two_after_users_win: "takes two discs back after the user's win",
+        undo_refused_after_users_win: "takes nothing back after the user's win",
     }
     Form "level" {
         level_error_unclosed: "prints the error on the level without its closing bracket",
