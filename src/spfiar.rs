@@ -55,14 +55,17 @@
 //!
 //! The assignment's text. Where that is garbled (the closing parenthesis of
 //! error 2, the column in `Computer move`) and for the order of boards and
-//! prompts, the course's two sample transcripts decide; for what an integer is
-//! its unit test of the parser.
+//! prompts, the course's two sample transcripts decide. What an integer is, the
+//! course's unit test of the parser decides: it has positive cases only, `01`,
+//! `0111` and `-01` among them.
 //!
 //! # Rulings
 //!
 //! * The line that answers the question for the level may have white space
 //!   around its number, and the number leading zeros. Only `quit` is a command
 //!   there; any other line is an invalid level (error 2).
+//! * `+3` is no integer: the unit test does not have it, and most solutions refuse
+//!   it.
 //! * A number has its true value, whatever its length: `4294967299` is not 3.
 //! * At a game's end the assignment's text offers `'restart'`; the command is
 //!   `restart_game` all the same, and `restart` an invalid one (error 3).

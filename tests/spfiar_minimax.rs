@@ -14,7 +14,7 @@ use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 
 use crate::runner::effort::effort;
-use crate::runner::positions::{board_of, random_position};
+use crate::runner::positions::{board_of, midgame, random_position, whole_games};
 use crate::runner::random::Random;
 use crate::twins::minimax::{Grid, Plain, score};
 
@@ -233,4 +233,26 @@ fn no_answer_on_a_full_board() {
 fn levels_are_1_to_7() {
     assert_eq!((0..=9).filter_map(Level::new).count(), 7);
     assert_eq!((Level::new(0), Level::new(8)), (None, None));
+}
+
+/// Nodes of the searches of some positions: all of them, and the most of one.
+fn nodes(positions: &[Grid], level: u32) -> (u32, u32) {
+    let level = Level::new(level).unwrap();
+    let nodes = positions.iter().map(|grid| {
+        search(&board_of(grid, Disc::First), Disc::First, level).expect("a column is open").nodes
+    });
+    nodes.fold((0, 0), |(all, most), nodes| (all + nodes, most.max(nodes)))
+}
+
+/// A change here is a change of the search: right answers found with other work.
+/// `minimax/NOTES.md` has the averages.
+#[test]
+fn nodes_of_each_search() {
+    let empty = [[0; 42]];
+    let levels = [0, 9, 20, 77, 232, 501, 1277];
+    assert_eq!([1, 2, 3, 4, 5, 6, 7].map(|level| nodes(&empty, level).0), levels);
+    let games = whole_games();
+    assert_eq!((games.len(), nodes(&games, 7)), (1573, (788_853, 2272)));
+    let midgame = midgame();
+    assert_eq!((midgame.len(), nodes(&midgame, 7)), (1000, (193_493, 2007)));
 }

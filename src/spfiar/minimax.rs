@@ -1,59 +1,46 @@
 //! The computer's move and the suggestion: the answer of the assignment's
-//! plain full-width minimax, found with a small part of its work.
+//! plain full-width minimax, found by alpha-beta search with a small part of its
+//! work.
 //!
 //! # What is computed
 //!
-//! The tree has a level for every disc, down to the difficulty (1 to 7). A
-//! board at the last level, with four in a row or without a free cell, has the
-//! assignment's score: a weight for each span of four cells (in
-//! `minimax/spans.rs`), `INT_MAX` or `INT_MIN` when a side has four in a row.
+//! The tree has a level for every disc, down to the difficulty (1 to 7). A leaf
+//! is a board at the last level, with four in a row or without a free cell. Its
+//! static evaluation is the assignment's score: a weight for each span of four
+//! cells (module `spans`), `INT_MAX` or `INT_MIN` when a side has four in a row.
 //! Above, the side that asks takes the greatest value and the other side the
 //! least. The answer is the lowest column whose value is the greatest. A late
 //! win is worth as much as an early one.
 //!
+//! # The techniques
+//!
+//! [Negamax](https://www.chessprogramming.org/Negamax) with a fail-soft
+//! [alpha-beta](https://www.chessprogramming.org/Alpha-Beta) window, a
+//! [transposition table](https://www.chessprogramming.org/Transposition_Table),
+//! move ordering by what each disc adds to the score, and
+//! [null windows](https://www.chessprogramming.org/Null_Window) at the root.
+//!
 //! # Why the answer stays exact
 //!
-//! * At the root a column is only asked whether its value is great enough to
-//!   make it the answer: greater than the best so far for a higher column, as
-//!   great for a lower one, and any value for the first. So ties go to the
-//!   lowest column in whatever order the columns are tried, and when all lose
-//!   the lowest is still an answer. Below, alpha-beta leaves out what cannot
-//!   change the reply to that question.
-//! * Won and lost are ±500 inside, beyond every score, and the first window
-//!   reaches one further on both sides, so that a lost column has a value like
-//!   any other.
-//! * After some moves the other side can win at once. They are lost, and no
-//!   move is worth less, so they are left out; a node with no others is lost.
-//!   This is done only where the other side has a disc to come.
-//! * No board but the root is scored in full: a disc adds exactly its gain,
-//!   and the two sides' scores of a board add up to nothing. On a board that is
-//!   full after the last disc this is its score as on any other.
-//! * The table knows a position by all its 49 bits. Within one search a
-//!   position is always at the same level, so what is known of it is as deep
-//!   as what is asked.
+//! * The root only asks whether a column's value is great enough to make it the
+//!   answer: greater than the best so far for a higher column, as great for a
+//!   lower one, and any value for the first. So ties go to the lowest column in
+//!   any order of the moves, and when all lose the lowest is still an answer.
+//! * Won and lost are ±500 inside, beyond every score. The first window reaches
+//!   one further on both sides, so that a lost column has a value like any other.
+//! * A move after which the other side can win at once is lost. No move is worth
+//!   less, so such moves are left out, and a node with no others is lost. This is
+//!   done only where the other side has a disc to come.
+//! * Only the root is scored in full. A disc adds exactly its gain, and the two
+//!   sides' scores of a board add up to nothing. A board that the last disc
+//!   fills has this score like any other.
+//! * The table knows a position by all its 49 bits. Within one search a position
+//!   is always at the same level, so an entry is as deep as the node that asks.
 //!
-//! # What paid
-//!
-//! A node is a board that the search looks at. One with a single disc to come
-//! gets the gains of all its columns at once, so that the last level's boards
-//! are never made. Over 49 games that both sides play at level 7 (`make bench`)
-//! a search looks at 501 nodes, plain minimax at some 440,000 leaves. What each
-//! part saves is seen without it:
-//!
-//! | without | nodes | at most |
-//! |---|---|---|
-//! | nothing left out | 501 | 2,272 |
-//! | gains as the order of moves (the middle first instead) | 622 | 2,698 |
-//! | the same at the root (1 to 7 instead) | 762 | 2,839 |
-//! | leaving out moves that lose at once | 689 | 2,628 |
-//! | the table | 670 | 3,728 |
-//! | the narrow window at the root | 511 | 2,387 |
-//!
-//! Cutting off with the gain of the spans alone saves no nodes but an eighth of
-//! the time. Tried and dropped, because they saved next to nothing: narrow
-//! windows inside the tree, a table eight times as large, the other side's
-//! gains as a second order. Searching only half of a board that is its own
-//! mirror image saves a fifth of the nodes on the empty board and nothing later.
+//! A node is a board that the search visits. One with a single disc to come takes
+//! the gains of all its columns at once, so that no leaf is ever made.
+//! `minimax/NOTES.md` says what each technique saves, and what was tried and
+//! dropped.
 
 mod position;
 mod spans;
@@ -87,7 +74,7 @@ pub struct Answer {
     pub column: Column,
     /// Its value: a score, or [`i32::MAX`] for won, [`i32::MIN`] for lost.
     pub value: i32,
-    /// How many boards the search has looked at.
+    /// How many nodes the search has visited.
     pub nodes: u32,
 }
 
@@ -96,9 +83,10 @@ pub struct Answer {
 #[must_use]
 pub fn search(board: &Board<7, 6>, mover: Disc, level: Level) -> Option<Answer> {
     let root = Position::new(board, mover);
+    debug_assert!(!root.has_four() && !root.flipped().has_four(), "the game goes on");
     let depth = level.0.min(root.empty().count_ones());
     let mut search = Search { table: Table::new(), nodes: 0 };
-    let best = search.best(root, depth)?;
+    let best = search.root(root, depth)?;
     let value = match best.value {
         WON => i32::MAX,
         LOST => i32::MIN,
@@ -116,14 +104,14 @@ const LOST: i32 = -WON;
 
 const _: () = assert!(spans::GREATEST_SCORE < WON && table::fits(WON) && table::fits(LOST));
 
-/// A column of the root, by the place of its bits, and its value.
+/// A move at the root: its column by the place of the column's bits, its value.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct RootMove {
     value: i32,
     shift: u32,
 }
 
-/// A board inside the tree.
+/// A node of the tree.
 #[derive(Clone, Copy)]
 struct Node {
     position: Position,
@@ -142,9 +130,9 @@ impl Node {
     }
 }
 
-/// The values that matter, for the side to move: from one above `alpha` to one
-/// below `beta`. A value outside may be wrong as long as it is on the right
-/// side.
+/// The alpha-beta window, for the side to move: values above `alpha` and below
+/// `beta` are exact. The search is fail-soft: at or below `alpha` a value is an
+/// upper bound, at or above `beta` a lower bound.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -154,7 +142,7 @@ struct Window {
 impl Window {
     const ALL: Self = Self { alpha: LOST - 1, beta: WON + 1 };
 
-    /// Asks only whether a value is greater than this.
+    /// The null window, which only tells whether a value is greater than this.
     #[inline]
     const fn above(value: i32) -> Self {
         Self { alpha: value, beta: value + 1 }
@@ -162,7 +150,7 @@ impl Window {
 
     /// The same, seen by the other side.
     #[inline]
-    const fn turned(self) -> Self {
+    const fn negated(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
@@ -170,9 +158,9 @@ impl Window {
     #[inline]
     const fn bound(self, value: i32) -> Bound {
         if value >= self.beta {
-            Bound::AtLeast
+            Bound::Lower
         } else if value <= self.alpha {
-            Bound::AtMost
+            Bound::Upper
         } else {
             Bound::Exact
         }
@@ -186,95 +174,101 @@ struct Search {
 
 impl Search {
     /// The answer at the root; none when no column is open.
-    fn best(&mut self, position: Position, depth: u32) -> Option<Candidate> {
+    fn root(&mut self, position: Position, depth: u32) -> Option<RootMove> {
         let root = Node { position, score: spans::score(position), depth };
         let landings = position.landings();
-        let wins = landings & position.winning_cells();
-        let mut best = (wins != 0).then(|| Candidate {
+        let wins = landings & position.threats();
+        // A win at once is the answer, unless a lower column wins as well.
+        let mut best = (wins != 0).then(|| RootMove {
             value: WON,
             shift: wins.trailing_zeros() / COLUMN_BITS * COLUMN_BITS,
         });
         for (shift, gain) in Gains::new(position, landings & !wins) {
             let child = root.after(landings & column(shift), gain);
             let limit = best.map_or(LOST - 1, |best| best.value - i32::from(shift < best.shift));
-            if let Some(value) = self.value_above(limit, child) {
-                best = Some(Candidate { value, shift });
+            if let Some(value) = self.root_value(limit, child) {
+                best = Some(RootMove { value, shift });
             }
         }
         best
     }
 
-    /// The value of the root's child for the side at the root, if it is
-    /// greater than this limit: first asked for with the narrowest window, as
-    /// it mostly is not.
-    fn value_above(&mut self, limit: i32, child: Node) -> Option<i32> {
+    /// The value of the root's child for the side at the root, if it is greater
+    /// than this limit.
+    fn root_value(&mut self, limit: i32, child: Node) -> Option<i32> {
         if limit >= WON {
             return None;
         }
         if limit < LOST {
-            return Some(self.value_of_answer(child, Window::ALL));
+            return Some(self.child_value(child, Window::ALL));
         }
-        let least = self.value_of_answer(child, Window::above(limit));
+        // The null window comes first, as most children fail low.
+        let least = self.child_value(child, Window::above(limit));
         if least <= limit {
             None
         } else if least == WON {
             Some(WON)
         } else {
+            // The child has failed high: searched again from its lower bound on.
             let window = Window { alpha: least - 1, ..Window::ALL };
-            Some(self.value_of_answer(child, window))
+            Some(self.child_value(child, window))
         }
     }
 
     /// The value of the root's child for the side at the root.
-    fn value_of_answer(&mut self, child: Node, window: Window) -> i32 {
+    fn child_value(&mut self, child: Node, window: Window) -> i32 {
         if child.depth == 0 {
             -child.score
-        } else if child.position.winning_cells() & child.position.landings() != 0 {
+        } else if child.position.threats() & child.position.landings() != 0 {
             LOST
         } else {
-            -self.value(child, window.turned())
+            -self.negamax(child, window.negated())
         }
     }
 
-    /// The value of a node with a disc or more to come, none of which wins at
-    /// once, for the side to move.
-    fn value(&mut self, node: Node, mut window: Window) -> i32 {
+    /// The value, for the side to move, of a node with a disc or more to come,
+    /// none of which wins at once.
+    fn negamax(&mut self, node: Node, mut window: Window) -> i32 {
+        debug_assert!(node.depth > 0 && window.alpha < window.beta);
         self.nodes += 1;
+        // The last disc: no leaf is made.
         if node.depth == 1 {
-            return last_disc(node, window.beta);
+            return value_of_last_disc(node, window.beta);
         }
-        let moves = moves_not_lost(node.position);
+        // Moves that let the other side win at once.
+        let moves = non_losing_moves(node.position);
         if moves == 0 {
             return LOST;
         }
-        if let Some(value) = self.known(node, &mut window) {
+        // The transposition table.
+        if let Some(value) = self.probe(node, &mut window) {
             return value;
         }
         let value = self.best_child(node, moves, window);
-        self.table.put(node.position, value, window.bound(value));
+        self.table.store(node.position, value, window.bound(value));
         value
     }
 
-    /// What the table knows of a node, if that is enough. If not, it may still
-    /// narrow the window.
+    /// The value that the table has for a node, if it decides. If not, its bound
+    /// may still narrow the window.
     #[inline]
-    fn known(&self, node: Node, window: &mut Window) -> Option<i32> {
-        let (value, bound) = self.table.get(node.position)?;
+    fn probe(&self, node: Node, window: &mut Window) -> Option<i32> {
+        let (value, bound) = self.table.probe(node.position)?;
         match bound {
             Bound::Exact => return Some(value),
-            Bound::AtLeast => window.alpha = window.alpha.max(value),
-            Bound::AtMost => window.beta = window.beta.min(value),
+            Bound::Lower => window.alpha = window.alpha.max(value),
+            Bound::Upper => window.beta = window.beta.min(value),
         }
         (window.alpha >= window.beta).then_some(value)
     }
 
-    /// The greatest value of a node's children, the promising ones first.
+    /// The greatest value of a node's children, the greatest gain first.
     #[inline]
     fn best_child(&mut self, node: Node, moves: u64, mut window: Window) -> i32 {
         let mut best = LOST;
         for (shift, gain) in Gains::new(node.position, moves) {
             let child = node.after(moves & column(shift), gain);
-            best = best.max(-self.value(child, window.turned()));
+            best = best.max(-self.negamax(child, window.negated()));
             if best >= window.beta {
                 break;
             }
@@ -284,12 +278,12 @@ impl Search {
     }
 }
 
-/// The landings that do not let the other side win with its next disc. None
-/// are left when the other side threatens to win in two places.
+/// The moves that do not let the other side win with its next disc. None are left
+/// against two threats.
 #[inline]
-fn moves_not_lost(position: Position) -> u64 {
+fn non_losing_moves(position: Position) -> u64 {
     let landings = position.landings();
-    let threats = position.turned().winning_cells();
+    let threats = position.flipped().threats();
     let forced = landings & threats;
     let safe = landings & !(threats >> 1);
     if forced == 0 {
@@ -302,11 +296,10 @@ fn moves_not_lost(position: Position) -> u64 {
 }
 
 /// The value of a node with one disc to come: its score and the greatest gain.
-/// The gain of the spans alone, which costs a third, is often enough to cut
-/// off.
 #[inline]
-fn last_disc(node: Node, beta: i32) -> i32 {
+fn value_of_last_disc(node: Node, beta: i32) -> i32 {
     let landings = node.position.landings();
+    // The spans alone cost a third, and their lower bound often cuts off.
     let least = node.score + Gains::of_spans_alone(landings).greatest();
     if least >= beta {
         return least;

@@ -9,9 +9,8 @@
 #![allow(clippy::cast_precision_loss, reason = "the numbers are small")]
 #![allow(clippy::print_stdout, reason = "it prints what it measures")]
 
-use crate::runner::positions::{board_of, random_position};
-use crate::runner::random::Random;
-use crate::twins::minimax::{Grid, Plain, landing, score};
+use crate::runner::positions::{board_of, game, midgame, whole_games};
+use crate::twins::minimax::{Grid, Plain};
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 use std::fmt::Write as _;
@@ -43,22 +42,9 @@ pub fn main() {
     );
     report("empty board", &[[0; 42]]);
     report("random midgame", &midgame());
-    let openings = (1..=7).flat_map(|first| (1..=7).map(move |second| [first, second]));
-    let positions: Vec<_> = openings.flat_map(|opening| game(&opening).positions).collect();
-    report("whole games", &positions);
+    report("whole games", &whole_games());
     println!();
     process();
-}
-
-/// A thousand boards with 8 to 27 discs.
-fn midgame() -> Vec<Grid> {
-    let mut random = Random::new(0x5EED);
-    let mut positions = Vec::new();
-    while positions.len() < 1_000 {
-        let discs = 8 + random.below(20);
-        positions.extend(random_position(&mut random, discs));
-    }
-    positions
 }
 
 /// Microseconds and nodes of a search.
@@ -115,37 +101,6 @@ fn report(name: &str, positions: &[Grid]) {
         ratio,
         leaves,
     );
-}
-
-/// A game at level 7 on both sides.
-struct Game {
-    /// The boards before each disc, from the side to move.
-    positions: Vec<Grid>,
-    /// The columns of the first side.
-    user: Vec<u8>,
-}
-
-/// The game that begins with discs in these columns.
-fn game(opening: &[u8]) -> Game {
-    let mut game = Game { positions: Vec::new(), user: Vec::new() };
-    let mut grid = [0; 42];
-    let level = Level::new(LEVEL).unwrap();
-    for disc in 0..42 {
-        let mover = if disc % 2 == 0 { Disc::First } else { Disc::Second };
-        game.positions.push(grid);
-        let column = opening.get(disc).copied().unwrap_or_else(|| {
-            search(&board_of(&grid, mover), mover, level).unwrap().column.number()
-        });
-        if mover == Disc::First {
-            game.user.push(column);
-        }
-        grid[landing(&grid, usize::from(column - 1)).unwrap()] = 1;
-        if score(&grid) == i32::MAX {
-            break;
-        }
-        grid = grid.map(|cell| -cell);
-    }
-    game
 }
 
 /// Prints what a session of twelve turns and three suggestions takes, against

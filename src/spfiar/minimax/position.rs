@@ -1,4 +1,5 @@
-//! A board as two 64-bit numbers, one bit a cell, the way the search sees it.
+//! A position as two [bitboards](https://www.chessprogramming.org/Bitboards) of
+//! one bit a cell.
 //!
 //! Seven bits a column: six cells from the bottom up and, above them, a bit
 //! that is never set. So the neighbours of a bit are 1 (up), 7 (right), 8
@@ -55,7 +56,7 @@ impl Position {
 
     /// The same board with the other side to move.
     #[inline]
-    pub(super) const fn turned(self) -> Self {
+    pub(super) const fn flipped(self) -> Self {
         Self { own: self.other, other: self.own }
     }
 
@@ -71,10 +72,10 @@ impl Position {
         ((self.own | self.other) + FLOOR) & CELLS
     }
 
-    /// The empty cells, within reach or not, on which a disc of the side to
-    /// move would make four in a row.
+    /// The threats of the side to move: the empty cells, landings or not, on which
+    /// its disc would make four in a row.
     #[inline]
-    pub(super) fn winning_cells(self) -> u64 {
+    pub(super) fn threats(self) -> u64 {
         let own = self.own;
         let mut cells = (own << 1) & (own << 2) & (own << 3);
         for step in ACROSS {
@@ -84,6 +85,15 @@ impl Position {
             cells |= ((own << step) & (two >> step)) | ((own >> step) & (two << (2 * step)));
         }
         cells & self.empty()
+    }
+
+    /// Whether the side to move has four in a row.
+    pub(super) fn has_four(self) -> bool {
+        let own = self.own;
+        [1].into_iter().chain(ACROSS).any(|step| {
+            let two = own & (own >> step);
+            two & (two >> (2 * step)) != 0
+        })
     }
 
     /// A number below 2^49 that no other position has. In a column of height
@@ -104,7 +114,7 @@ mod tests {
 
     /// On boards filled at random.
     #[test]
-    fn winning_cells_are_those_that_make_four_on_the_board() {
+    fn threats_are_those_that_make_four_on_the_board() {
         let mut random = Rand::new(1);
         let mut found = 0;
         for _ in 0..2_000 {
@@ -112,7 +122,7 @@ mod tests {
             for _ in 0..30 {
                 let disc = if random.draw() < 1 << 30 { Disc::First } else { Disc::Second };
                 board.drop_disc((random.draw() % 7).cast_signed(), disc);
-                let cells = Position::new(&board, Disc::First).winning_cells();
+                let cells = Position::new(&board, Disc::First).threats();
                 let empty = (0..42).map(|n| Square::new(n % 7, n / 7));
                 for square in empty.filter(|&square| board.at(square) == Cell::Empty) {
                     let mut next = board;

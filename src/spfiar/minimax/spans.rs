@@ -1,4 +1,4 @@
-//! The score of a board, and what a disc adds to it.
+//! The static evaluation: the score of a board, and what a disc adds to it.
 //!
 //! The assignment looks at all 69 spans of four cells in line. A span with
 //! `t` = (own discs) - (other's discs) weighs -5, -2, -1, 0, 1, 2, 5 for `t`
@@ -50,7 +50,7 @@ pub(super) const GREATEST_SCORE: i32 = 69 * 5;
 
 /// The score of a board without four in a row, for the side to move.
 pub(super) fn score(position: Position) -> i32 {
-    let other = position.turned();
+    let other = position.flipped();
     spans_through(position.own) - spans_through(other.own) + 2 * (threes(position) - threes(other))
 }
 
@@ -80,7 +80,8 @@ fn count(cells: u64) -> i32 {
 /// What a disc in each column adds to the score, as seven numbers of seven
 /// bits, a column's in the place of its cells on the board; 0 stands for no
 /// move, because every disc adds 3 or more. As an iterator: the moves, the
-/// greatest gain first, of equal ones the one nearer to the middle.
+/// greatest gain first, of equal ones the one nearer to the middle: the search's
+/// move ordering.
 pub(super) struct Gains(u64);
 
 /// Where each column's bits begin, from the middle outwards.
@@ -90,11 +91,12 @@ const FROM_THE_MIDDLE: [u32; 7] = [21, 14, 28, 7, 35, 0, 42];
 pub(super) const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
 
 impl Gains {
-    /// The gains of the side to move on some of the landings. None of them may
-    /// win: then a bonus span has exactly two own discs or three of the
-    /// other's, and the gain is true.
+    /// The gains of the side to move on some of the landings, none of which wins:
+    /// then a bonus span has exactly two own discs or three of the other's, and
+    /// the gain is true.
     #[inline]
     pub(super) fn new(position: Position, landings: u64) -> Self {
+        debug_assert!(position.threats() & landings == 0, "no landing wins");
         let [ones, twos, fours, eights] = bonus_spans(position);
         let [bonus_1, bonus_2, bonus_4, bonus_8] =
             [ones, twos, fours, eights].map(|cells| per_column(cells & landings));
@@ -234,7 +236,7 @@ mod tests {
     #[test]
     fn the_example_board_scores_minus_6() {
         assert_eq!(score(example()), -6);
-        assert_eq!(score(example().turned()), 6);
+        assert_eq!(score(example().flipped()), 6);
     }
 
     #[test]
@@ -252,7 +254,7 @@ mod tests {
         let mut compared = 0;
         for _ in 0..2_000 {
             let mut now = position([""; 7]);
-            while now.empty() != 0 && now.winning_cells() & now.landings() == 0 {
+            while now.empty() != 0 && now.threats() & now.landings() == 0 {
                 let before = score(now);
                 let landings = now.landings();
                 let mut moves = [0; 7];
@@ -283,10 +285,10 @@ mod tests {
     #[test]
     fn a_winning_cell_is_an_empty_one_that_makes_four() {
         let three = position(["", "A", "A", "A", "", "B", "B"]);
-        assert_eq!(three.winning_cells(), 1 | 1 << 28);
-        assert_eq!(three.turned().winning_cells(), 0);
+        assert_eq!(three.threats(), 1 | 1 << 28);
+        assert_eq!(three.flipped().threats(), 0);
         let upright = position(["AAA", "BBBA", "", "", "", "", ""]);
-        assert_eq!(upright.winning_cells(), 1 << 3);
-        assert_eq!(upright.winning_cells() & !CELLS, 0);
+        assert_eq!(upright.threats(), 1 << 3);
+        assert_eq!(upright.threats() & !CELLS, 0);
     }
 }

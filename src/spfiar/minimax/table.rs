@@ -1,8 +1,8 @@
-//! What the search already knows: a small table of positions and values.
+//! The [transposition table](https://www.chessprogramming.org/Transposition_Table)
+//! of a search, small and always replacing.
 //!
-//! One number an entry: the position's key in 49 bits, so that no other
-//! position can be taken for it, ten for the value and two for what the value
-//! is. A new entry overwrites what stood in its place.
+//! An entry is one number: 49 bits of the position's key, so that no other
+//! position can be taken for it, ten of the value and two of the bound.
 
 use super::position::Position;
 
@@ -19,13 +19,13 @@ pub(super) const fn fits(value: i32) -> bool {
 
 const BOUND_BITS: u32 = 2;
 
-/// What a value says of the true one.
+/// What an entry's value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// The true value is this or more.
-    AtLeast,
-    /// The true value is this or less.
-    AtMost,
+    /// The true value is this or more: the search failed high.
+    Lower,
+    /// The true value is this or less: the search failed low.
+    Upper,
     /// It is the true value.
     Exact,
 }
@@ -39,14 +39,14 @@ impl Table {
         Self([0; 1 << SIZE_BITS])
     }
 
-    /// What is known of a position.
+    /// The value and the bound of a position's entry.
     #[inline]
-    pub(super) fn get(&self, position: Position) -> Option<(i32, Bound)> {
+    pub(super) fn probe(&self, position: Position) -> Option<(i32, Bound)> {
         let key = position.key();
         let entry = *self.0.get(place(key))?;
         let bound = match entry & ((1 << BOUND_BITS) - 1) {
-            1 => Bound::AtLeast,
-            2 => Bound::AtMost,
+            1 => Bound::Lower,
+            2 => Bound::Upper,
             3 => Bound::Exact,
             _ => return None,
         };
@@ -55,26 +55,27 @@ impl Table {
         (entry >> (VALUE_BITS + BOUND_BITS) == key).then_some((value, bound))
     }
 
-    /// Notes a value, if it [`fits`].
+    /// Enters a value, which [`fits`], over what stood in its place.
     #[inline]
-    pub(super) fn put(&mut self, position: Position, value: i32, bound: Bound) {
+    pub(super) fn store(&mut self, position: Position, value: i32, bound: Bound) {
+        debug_assert!(fits(value), "{value} fits into ten bits");
         let key = position.key();
         let bound = match bound {
-            Bound::AtLeast => 1,
-            Bound::AtMost => 2,
+            Bound::Lower => 1,
+            Bound::Upper => 2,
             Bound::Exact => 3,
         };
         let Ok(offset) = u64::try_from(value - LEAST_VALUE) else {
             return;
         };
-        if let Some(entry) = self.0.get_mut(place(key)).filter(|_| fits(value)) {
+        if let Some(entry) = self.0.get_mut(place(key)) {
             *entry = (key << (VALUE_BITS + BOUND_BITS)) | (offset << BOUND_BITS) | bound;
         }
     }
 }
 
-/// An entry's place, by the upper bits of a product with 2^64 divided by the
-/// golden ratio: near keys go far apart.
+/// An entry's place, by Fibonacci hashing: the upper bits of a product with 2^64
+/// divided by the golden ratio, so that near keys go far apart.
 #[inline]
 fn place(key: u64) -> usize {
     let scattered = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SIZE_BITS);
