@@ -18,6 +18,7 @@ mod runner {
     pub mod cases;
     pub mod difference;
     pub mod launch;
+    pub mod random;
     pub mod sandbox;
     pub mod topics;
     pub mod usage;

@@ -16,6 +16,7 @@
 //! | [`ece15_referee`] | the referee of ece15, its default cases, and right and wrong players |
 //! | [`slide4_functions`], [`slide4_requests`] | the ten functions, called and requested |
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
+//! | [`functions`] | the marking of C functions |
 //! | [`grade`], [`grade_cases`] | the grader from outside |
 //! | [`readme`] | the sessions of the README |
 //!
@@ -41,6 +42,7 @@ mod ece15_book;
 mod ece15_referee;
 mod ece15_solver;
 mod faults;
+mod functions;
 mod fuzz;
 mod generators;
 mod grade;

@@ -6,10 +6,12 @@ pub mod alpha_beta;
 pub mod cuhk4;
 pub mod ece15;
 pub mod ece15_filters;
+pub mod ece15_functions;
 pub mod fours;
 pub mod gomoku_mist;
 pub mod minimax;
 pub mod slide4;
+pub mod slide4_functions;
 pub mod spfiar;
 pub mod switches;
 

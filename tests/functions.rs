@@ -1,0 +1,671 @@
+//! The marking of C functions: right files get all points, a file with one planted fault loses
+//! points in its own task only, and no harness, whatever it does, stops the marking.
+//!
+//! Most of it needs a C compiler. Without one a test says that it was skipped.
+#![allow(clippy::float_cmp, reason = "all points are exactly all points")]
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use crate::grading::functions::ask::{Answer, Limits, Silence, ask};
+use crate::grading::functions::compile::{Entry, compile, harness};
+use crate::grading::functions::judge::{Judge, Outcome, judge};
+use crate::grading::functions::report::{Mark, marks, total};
+use crate::grading::functions::{Form, Request, arguments, requests, tasks};
+use crate::runner::cases::{self, Case};
+use crate::runner::effort::effort;
+use crate::runner::launch::{Ending, Limits as RunLimits, launch};
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("functions-test-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Compiles a file of `tests/harness/right` with these switches.
+    fn compile(&self, game: &str, entry: Entry, switches: &[&str]) -> PathBuf {
+        let source = harness().join("right").join(source_of(game));
+        let program = self.0.join(format!("{game}-{entry:?}-{}", switches.join("-")));
+        let mut words = compile(game, entry, &harness(), &source, &program);
+        let switches = switches.iter().map(|switch| OsString::from(format!("-DFAULT_{switch}")));
+        words.splice(1..1, switches);
+        run_compiler(&words);
+        program
+    }
+
+    fn script(&self, name: &str, body: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn source_of(game: &str) -> &'static str {
+    if game == "slide4" { "connect4.c" } else { "connect4_functions.c" }
+}
+
+fn run_compiler(words: &[OsString]) {
+    let done = Command::new(&words[0]).args(&words[1..]).output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(done.status.success() && said.is_empty(), "{words:?}\n{said}");
+}
+
+/// Whether there is a C compiler; says so if not.
+fn has_compiler() -> bool {
+    let found = Command::new("cc").arg("--version").output().is_ok();
+    if !found {
+        println!("skipped: there is no C compiler here");
+    }
+    found
+}
+
+/// The requests of a game, which take a moment to find.
+fn all_requests(game: &str) -> &'static [Request] {
+    static ALL: [OnceLock<Vec<Request>>; 2] = [const { OnceLock::new() }; 2];
+    ALL[usize::from(game == "ece15")].get_or_init(|| requests(game))
+}
+
+/// Marks a program that a harness was linked into.
+fn mark(game: &str, program: &Path) -> Vec<Mark> {
+    mark_on(game, program, all_requests(game))
+}
+
+fn mark_on(game: &str, program: &Path, asked: &[Request]) -> Vec<Mark> {
+    let mut command = Command::new(program);
+    let answers = ask(command.args(arguments(game)), asked, &Limits::default()).unwrap();
+    assert_eq!(answers.len(), asked.len());
+    marks(game, asked, &answers)
+}
+
+fn shown(marks: &[Mark]) -> String {
+    marks.iter().map(Mark::to_string).collect()
+}
+
+/// Places of the tasks that have lost something.
+fn losing(marks: &[Mark]) -> Vec<usize> {
+    (0..marks.len()).filter(|&place| marks[place].right < marks[place].asked).collect()
+}
+
+// ---- the requests ----
+
+#[test]
+fn each_task_has_two_hundred_different_requests_or_all_there_are() {
+    for game in ["slide4", "ece15"] {
+        let all = all_requests(game);
+        let lines: BTreeSet<_> = all.iter().map(|request| &request.line).collect();
+        assert_eq!(lines.len(), all.len());
+        assert!(all.is_sorted_by_key(|request| request.task));
+        for (place, task) in tasks(game).iter().enumerate() {
+            let count = all.iter().filter(|request| request.task == place).count();
+            let least = match task.name {
+                "six: InitialiseBoard" => 7,
+                "print_welcome" => 4,
+                "ten: GetMoveBot1, GetMoveBot2" => 600,
+                _ => 200,
+            };
+            assert!(count >= least, "{}: {count}", task.name);
+        }
+        let points: f64 = tasks(game).iter().map(|task| task.points).sum();
+        assert_eq!(points, 100.0);
+    }
+}
+
+#[test]
+fn half_of_the_positions_for_the_bots_hold_a_winning_move() {
+    let all = all_requests("slide4");
+    let bot = all.iter().filter(|request| request.line.starts_with("GetMoveBot2"));
+    let (winning, others): (Vec<_>, Vec<_>) = bot.partition(|request| {
+        matches!(&request.judge, Judge::OneOf { about, .. } if *about == "a slot that wins at once")
+    });
+    assert!(winning.len() >= 150 && others.len() >= 100, "{} {}", winning.len(), others.len());
+}
+
+/// Every kind of ending is there, and none rules.
+#[test]
+fn checks_for_an_ending_are_balanced() {
+    for (game, name) in
+        [("slide4", "CheckGameOver"), ("ece15", "check_winner"), ("ece15", "check_win_or_tie")]
+    {
+        let all = all_requests(game);
+        let asked: Vec<_> = all.iter().filter(|one| one.line.starts_with(name)).collect();
+        let goes_on = Judge::Exactly("0\n".to_string());
+        let count = asked.iter().filter(|one| one.judge == goes_on).count();
+        let bounds = asked.len() / 5..asked.len() * 4 / 5;
+        assert!(bounds.contains(&count), "{name}: {count} of {}", asked.len());
+    }
+}
+
+/// What is expected comes from twins; our own program says the same.
+#[test]
+fn slide4_answers_all_requests_right() {
+    let all: Vec<Request> = all_requests("slide4")
+        .iter()
+        // It prints two digits of a median.
+        .filter(|request| !request.line.starts_with("MedianAbility"))
+        .cloned()
+        .collect();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_slide4"));
+    command.args(["--functions", "--nodes", "100"]);
+    let answers = ask(&mut command, &all, &Limits::default()).unwrap();
+    for (request, answer) in all.iter().zip(&answers) {
+        assert_eq!(judge(request, answer), Outcome::Right, "{request:?} {answer:?}");
+    }
+}
+
+// ---- the C files ----
+
+#[test]
+fn our_c_files_compile_without_warnings() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = harness();
+    let right = ["connect4.c", "connect4_functions.c"].map(|name| folder.join("right").join(name));
+    let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).chain(right);
+    let mut count = 0;
+    for file in files.filter(|file| file.extension().is_some_and(|kind| kind == "c")) {
+        for standard in ["-std=gnu17", "-std=c99"] {
+            let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-O1"];
+            let mut words: Vec<OsString> = vec!["cc".into(), standard.into(), "-I".into()];
+            words.push(folder.clone().into());
+            words.extend(strict.map(OsString::from));
+            words.push(file.clone().into());
+            run_compiler(&words);
+        }
+        count += 1;
+    }
+    assert_eq!(count, 7);
+}
+
+#[test]
+fn right_functions_get_all_points() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("right");
+    for game in ["slide4", "ece15"] {
+        let marks = mark(game, &folder.compile(game, Entry::Functions, &[]));
+        assert_eq!(total(&marks), 100.0, "{}", shown(&marks));
+        assert!(losing(&marks).is_empty(), "{}", shown(&marks));
+    }
+}
+
+/// A `main()` of the student's is in nobody's way.
+#[test]
+fn a_main_of_the_students_is_left_aside() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("main");
+    let marks = mark("slide4", &folder.compile("slide4", Entry::Functions, &["MAIN"]));
+    assert_eq!(total(&marks), 100.0, "{}", shown(&marks));
+}
+
+/// The planted faults of `connect4.c` and the tasks that they cost, counted from 0.
+const FAULTS_OF_SLIDE4: [(&str, &[usize]); 32] = [
+    ("EQUAL_PRIZES", &[0]),
+    ("PRIZE_PRINTS", &[0]),
+    ("LAST_RUN", &[1]),
+    ("FOUR_READS_PAST", &[1]),
+    ("NINE_DIGITS", &[2]),
+    ("BINARY_CRASHES", &[2]),
+    ("BINARY_EXITS", &[2]),
+    ("BINARY_RECURSES", &[2]),
+    ("MEDIAN_READS_PAST", &[3]),
+    ("MEDIAN_UPPER", &[3]),
+    ("MEDIAN_ROUNDS", &[3]),
+    ("MISSING_MEDIAN", &[3]),
+    ("TRAILING_BLANKS", &[4]),
+    ("WHOLE_ARRAY", &[5]),
+    ("ONE_FIXED_PIECE", &[5]),
+    ("OCCUPIED", &[6]),
+    ("MARKS_OUTSIDE", &[6]),
+    // The text knows no lower case sides: they are not asked.
+    ("LOWER_CASE_SIDE", &[]),
+    ("SIZE_10_WRAPS", &[7]),
+    ("FIXED_COUNTS", &[7]),
+    ("EXACTLY_FOUR", &[7]),
+    ("WAITS_FOR_FULL_BOARD", &[7]),
+    ("NEVER_LAST_TO_PLACE", &[7]),
+    ("NO_FALLING", &[7]),
+    ("NO_RISING", &[7]),
+    ("CHECK_CHANGES_BOARD", &[7]),
+    ("ZERO_FOR_O", &[8]),
+    ("STRING_WITHOUT_END", &[8]),
+    ("STRING_TOO_LONG", &[8]),
+    ("BOTS_DO_NOT_WIN", &[9]),
+    // Where a token fills the edge, every token that can enter does so.
+    ("BOTS_DO_NOT_SEE_THE_EDGE", &[]),
+    ("BOT1_DRAWS BOT2_PRINTS", &[9]),
+];
+
+/// The planted faults of `connect4_functions.c` and the functions that they cost.
+const FAULTS_OF_ECE15: [(&str, &[usize]); 20] = [
+    ("SMALL_N", &[0]),
+    ("SWAPPED_STONES", &[1]),
+    ("COLUMN_0", &[2]),
+    ("RANDOM_PRINTS", &[2]),
+    ("MINUS_REFUSED", &[3]),
+    ("WORD_REPEATS", &[3]),
+    ("NO_TIE", &[4]),
+    ("FULL_CHANGES_BOARD", &[2, 3, 5, 8]),
+    ("NEVER_FULL", &[2, 3, 5, 8]),
+    // update_board's own printing while a position is built counts for update_board alone.
+    ("UPDATE_PRINTS", &[2, 3, 6, 8]),
+    ("OTHER_ROW_ORDER", &[1]),
+    ("FALSE_DIAGONALS", &[4, 7]),
+    ("MISSING_DIAGONALS", &[4, 7]),
+    ("WINNER_LOOPS", &[4, 7]),
+    ("BEST_MOVE_OFF_BOARD", &[8]),
+    ("NO_BEST_MOVE", &[8]),
+    ("UPDATE_CRASHES", &[1, 2, 3, 4, 5, 6, 7, 8]),
+    ("NO_BLANK_BEHIND_7", &[1]),
+    ("NO_TIE BEST_MOVE_OFF_BOARD", &[4, 8]),
+    ("SMALL_N NO_TIE", &[0, 4]),
+];
+
+#[test]
+fn a_fault_in_connect4_costs_its_own_task() {
+    faults_cost_their_own_tasks("slide4", &FAULTS_OF_SLIDE4);
+}
+
+#[test]
+fn a_fault_in_connect4_functions_costs_its_own_functions() {
+    faults_cost_their_own_tasks("ece15", &FAULTS_OF_ECE15);
+}
+
+/// A set of faults with no task in common, and the tasks that they cost.
+type Set = (Vec<&'static str>, BTreeSet<usize>);
+
+/// Each fault by itself, or in `make test` with others in one file.
+fn sets(faults: &[(&'static str, &[usize])]) -> Vec<Set> {
+    let mut sets: Vec<Set> = Vec::new();
+    for (switches, tasks) in faults {
+        let tasks: BTreeSet<usize> = tasks.iter().copied().collect();
+        let disjoint = |set: &&mut Set| effort(true, false) && set.1.is_disjoint(&tasks);
+        if let Some(set) = sets.iter_mut().find(disjoint) {
+            set.0.extend(switches.split(' '));
+            set.1.extend(tasks);
+        } else {
+            sets.push((switches.split(' ').collect(), tasks));
+        }
+    }
+    sets
+}
+
+fn faults_cost_their_own_tasks(game: &str, faults: &[(&'static str, &[usize])]) {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new(&format!("faults-{game}"));
+    for (switches, tasks) in sets(faults) {
+        let marks = mark(game, &folder.compile(game, Entry::Functions, &switches));
+        let expected: Vec<_> = tasks.into_iter().collect();
+        assert_eq!(losing(&marks), expected, "{switches:?}\n{}", shown(&marks));
+    }
+}
+
+/// What a report says of each fault, and how often.
+#[test]
+fn faults_are_told_apart() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("told");
+    let many = [
+        "PRIZE_PRINTS",
+        "FOUR_READS_PAST",
+        "BINARY_CRASHES",
+        "MEDIAN_READS_PAST",
+        "SPACES_LOOP",
+        "MARKS_OUTSIDE",
+        "CHECK_CHANGES_BOARD",
+        "BOT1_CHANGES_BOARD",
+        "BOT2_PRINTS",
+    ];
+    let faults = mark("slide4", &folder.compile("slide4", Entry::Functions, &many));
+    has_faults(&faults, 0, "printed something", 240, 240);
+    has_faults(&faults, 1, "past the end of the array", 1, 239);
+    has_faults(&faults, 2, "crash SIGSEGV", 256, 256);
+    has_faults(&faults, 3, "past the end of the array", 240, 240);
+    has_faults(&faults, 4, "out of time", 3, 3);
+    has_faults(&faults, 4, "not called after 3 requests out of time", 100, 236);
+    has_faults(&faults, 6, "changed a cell outside the board", 100, 480);
+    has_faults(&faults, 7, "changed the board", 50, 350);
+    has_faults(&faults, 9, "changed the board", 300, 310);
+    has_faults(&faults, 9, "printed something", 300, 310);
+    assert_eq!(losing(&faults), [0, 1, 2, 3, 4, 6, 7, 9]);
+    let more = ["BINARY_EXITS", "MISSING_MEDIAN", "HANGS_AFTER_FORFEIT", "BOT1_CRASHES"];
+    let faults = mark("slide4", &folder.compile("slide4", Entry::Functions, &more));
+    has_faults(&faults, 2, "ended the program", 1_000, 1_023);
+    has_faults(&faults, 3, "the file does not define this function", 240, 240);
+    has_faults(&faults, 7, "out of time", 3, 3);
+    has_faults(&faults, 9, "crash SIGABRT", 50, 250);
+    assert_eq!(losing(&faults), [2, 3, 7, 9]);
+}
+
+/// A full stack is a crash like others.
+#[test]
+fn endless_recursion_is_a_crash() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("recursion");
+    let program = folder.compile("slide4", Entry::Functions, &["BINARY_RECURSES"]);
+    let played = talk(&program, &[], b"BinaryToDecimal 101\nBinaryToDecimal x\n");
+    let text = String::from_utf8(played.stdout).unwrap();
+    assert_eq!(text, "fault: crash SIGSEGV\nerror: a word is not a number\n");
+}
+
+/// A task's fault came so often.
+fn has_faults(marks: &[Mark], task: usize, fault: &str, least: usize, most: usize) {
+    let count = marks[task].faults.get(fault).copied().unwrap_or(0);
+    assert!((least..=most).contains(&count), "{fault}: {count}\n{}", shown(marks));
+}
+
+/// A sleeping function, too, costs no more than its own task.
+#[test]
+#[ignore = "it sleeps half a minute"]
+fn a_sleeping_function_is_stopped() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("sleep");
+    let marks = mark("slide4", &folder.compile("slide4", Entry::Functions, &["SPACES_SLEEP"]));
+    assert_eq!(marks[4].faults.get("out of time"), Some(&3));
+    assert_eq!(losing(&marks), [4]);
+}
+
+/// The board's index line without its last blanks is right but for white space.
+#[test]
+fn white_space_is_told_apart() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("white-space");
+    let marks = mark("ece15", &folder.compile("ece15", Entry::Functions, &["NO_BLANK_BEHIND_7"]));
+    assert_eq!((marks[1].right, marks[1].white_space), (0, marks[1].asked));
+    assert_eq!(total(&marks), 100.0);
+}
+
+#[test]
+fn a_report_shows_the_first_failing_request() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("report");
+    let marks = mark("slide4", &folder.compile("slide4", Entry::Functions, &["LAST_RUN"]));
+    let text = marks[1].to_string();
+    assert!(text.starts_with("two: FourInARow"), "{text}");
+    let rest = "    request   FourInARow 15 5 6 7 8 8 8 8 8 8 8 8 8 8 8 8\n    \
+                expected  3\n    actual    11\n";
+    assert!(text.ends_with(rest), "{text}");
+    assert_eq!(
+        marks[0].to_string(),
+        "one: SecondPlacePrize          10.00 of 10   240/240 requests right\n"
+    );
+}
+
+// ---- sessions ----
+
+/// The transcripts that a program of C functions can play: no options, no bots.
+fn transcripts(game: &str) -> Vec<Case> {
+    let (all, wrong) = cases::read_folder(&cases::root().join(game));
+    assert!(wrong.is_empty(), "{wrong:?}");
+    let plain = all.into_iter().filter(|case| case.arguments.is_empty());
+    plain.filter(|case| !case.name.contains("bot")).collect()
+}
+
+#[test]
+fn right_functions_play_all_transcripts() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("sessions");
+    for (game, least) in [("slide4", 150), ("ece15", 90)] {
+        let program = folder.compile(game, Entry::Sessions, &[]);
+        let cases = transcripts(game);
+        assert!(cases.len() >= least, "{game}: {}", cases.len());
+        for case in cases {
+            let input = File::open(&case.input).unwrap().into();
+            let limits = RunLimits::wide(case.expected.len() + (1 << 16));
+            let run = launch(&mut Command::new(&program), input, &limits).unwrap();
+            assert_eq!(run.ending, Ending::Exit(case.status), "{game} {}", case.name);
+            let same = run.output == case.expected;
+            assert!(same, "{game} {}\n{}", case.name, run.output.escape_ascii());
+        }
+    }
+}
+
+/// Bots play, and a file without them plays the games of people.
+#[test]
+fn the_driver_plays_bots_and_does_without() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("driver");
+    let program = folder.compile("slide4", Entry::Sessions, &[]);
+    let played = talk(&program, &[], b"1\n8\n3\n10\n");
+    let text = String::from_utf8(played.stdout).unwrap();
+    assert!(text.contains("Number of games: \nTournament over! Games played = 10\n"), "{text}");
+    let program = folder.compile("slide4", Entry::Sessions, &["MISSING_MEDIAN"]);
+    let played = talk(&program, &[], b"1 5 1 N0 N1 N0 N1 N0 N1 N0");
+    assert!(String::from_utf8(played.stdout).unwrap().ends_with("Winner is Player 1\n\n"));
+}
+
+/// Runs a program on this input.
+fn talk(program: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+// ---- bots ----
+
+#[test]
+fn a_bot_of_slide4_speaks_the_functions_protocol() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("bot");
+    let cells = "0 0 0 0 0 3 3 0 0 3 3 0 1 1 1 0";
+    let asked = format!("GetMoveBot2 4 1 {cells}\n\nGetMoveBot1 4 1 {cells}\nFourInARow 0\n");
+    let program = folder.compile("slide4", Entry::Functions, &["BOT2_PRINTS"]);
+    let played = talk(&program, &["--bot"], asked.as_bytes());
+    assert_eq!(
+        String::from_utf8(played.stdout).unwrap(),
+        "N 3\nN 3\nerror: unknown function\n",
+        "what a bot prints is dropped"
+    );
+    assert_eq!(played.status.code(), Some(1));
+    let program = folder.compile("slide4", Entry::Functions, &["BOT1_CHANGES_BOARD"]);
+    let played = talk(&program, &["--bot"], format!("GetMoveBot1 4 1 {cells}\n").as_bytes());
+    assert_eq!(played.stdout, b"fault: changed the board\n");
+    let program = folder.compile("slide4", Entry::Functions, &["BOT1_CRASHES"]);
+    let crash = format!("GetMoveBot1 4 1 {cells}\nGetMoveBot1 4 1 1{}\n", &cells[1..]);
+    let played = talk(&program, &["--bot"], crash.as_bytes());
+    assert_eq!(played.stdout, b"", "a crash is the end");
+    assert_eq!(played.status.signal(), Some(6));
+}
+
+#[test]
+fn a_bot_of_ece15_speaks_the_filters_protocol() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("best-move");
+    let program = folder.compile("ece15", Entry::Functions, &[]);
+    let played = talk(&program, &["--best-move"], b"\n44\n444444\nx\n");
+    let text = String::from_utf8(played.stdout).unwrap();
+    assert_eq!(text, " 4\n44 4\n444444 3\nerror: a byte is not a column\n");
+    let program = folder.compile("ece15", Entry::Functions, &["BEST_MOVE_OFF_BOARD"]);
+    let played = talk(&program, &["--best-move"], b"44\n");
+    assert!(played.stdout.starts_with(b"fault: the board is not the position with the move on it"));
+}
+
+/// Without `--cpu` a bot may think; with it the system ends the process.
+#[test]
+fn the_caller_sets_a_bots_time() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("time");
+    let source = folder.0.join("slow.c");
+    let body = "#include \"connect4_functions.h\"\n#include <time.h>\n\
+        void update_board(int board[][6], int m, int player) { board[m - 1][0] = player; }\n\
+        int best_move(int board[][6], int player) {\n\
+        while (clock() < 3 * CLOCKS_PER_SEC / 2) {} update_board(board, 3, player); return 3; }\n";
+    fs::write(&source, body).unwrap();
+    let program = folder.0.join("slow");
+    run_compiler(&compile("ece15", Entry::Functions, &harness(), &source, &program));
+    let played = talk(&program, &["--best-move"], b"1\n");
+    assert_eq!(played.stdout, b"1 3\n");
+    let played = talk(&program, &["--best-move", "--cpu", "1"], b"1\n");
+    assert_eq!(played.stdout, b"");
+    assert!(played.status.signal().is_some());
+}
+
+/// A bot that draws is the same bot again after a new start.
+#[test]
+fn what_a_bot_draws_depends_on_the_line_alone() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("draws");
+    let program = folder.compile("slide4", Entry::Functions, &["BOT1_DRAWS"]);
+    let cells = "0 0 0 0 0 3 3 0 0 3 3 0 0 0 0 0";
+    let lines: Vec<_> = (1..=2).map(|player| format!("GetMoveBot1 4 {player} {cells}\n")).collect();
+    let answers = |order: &[usize]| {
+        let asked: String = order.iter().map(|&place| lines[place].as_str()).collect();
+        let played = talk(&program, &["--bot"], asked.as_bytes());
+        String::from_utf8(played.stdout).unwrap().lines().map(str::to_string).collect::<Vec<_>>()
+    };
+    let (first, second) = (answers(&[0, 1, 0]), answers(&[1, 0]));
+    assert_eq!([&first[0], &first[1], &first[2]], [&second[1], &second[0], &second[1]]);
+    assert_ne!(second[0], second[1]);
+}
+
+// ---- a harness that does anything ----
+
+fn three_requests() -> Vec<Request> {
+    let request = |task, line: &str, form| Request {
+        task,
+        line: line.to_string(),
+        form,
+        judge: Judge::Exactly(format!("{line}\n")),
+    };
+    vec![
+        request(0, "one", Form::Lines(1)),
+        request(0, "two", Form::Lines(1)),
+        request(1, "three", Form::Lines(1)),
+    ]
+}
+
+fn ask_script(body: &str) -> Vec<Answer> {
+    static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let folder = Folder::new(&format!("script-{number}"));
+    let mut command = Command::new("sh");
+    command.arg(folder.script("harness", body));
+    let limits = Limits { silence: Duration::from_secs(2), ..Limits::default() };
+    ask(&mut command, &three_requests(), &limits).unwrap()
+}
+
+#[test]
+fn a_harness_that_echoes_is_understood() {
+    let given = |text: &str| Ok(text.as_bytes().to_vec());
+    assert_eq!(ask_script("cat"), [given("one\n"), given("two\n"), given("three\n")]);
+}
+
+#[test]
+fn a_harness_that_ends_is_started_again_at_the_next_request() {
+    let once =
+        ask_script("read -r line; read -r next; [ \"$line\" = two ] && exit; echo \"$line\"");
+    assert_eq!(once[0], Ok(b"one\n".to_vec()));
+    assert_eq!(once[1], Err(Silence::Ended));
+    assert_eq!(once[2], Ok(b"three\n".to_vec()));
+    assert_eq!(ask_script("exit 0"), vec![Err(Silence::Ended); 3]);
+    assert_eq!(ask_script("kill -SEGV $$"), vec![Err(Silence::Ended); 3]);
+}
+
+#[test]
+fn a_harness_that_ends_three_times_in_a_task_is_not_asked_on() {
+    let requests: Vec<_> =
+        (0..6).map(|place| Request { task: place / 5, ..three_requests()[0].clone() }).collect();
+    let answers = ask(&mut Command::new("false"), &requests, &Limits::default()).unwrap();
+    let (ended, not_asked) = (Err(Silence::Ended), Err(Silence::NotAsked));
+    let first: Vec<Answer> =
+        [&ended, &ended, &ended, &not_asked, &not_asked, &ended].into_iter().cloned().collect();
+    assert_eq!(answers, first);
+}
+
+#[test]
+fn a_silent_or_endless_harness_is_stopped() {
+    let begin = Instant::now();
+    assert_eq!(ask_script("exec sleep 100"), vec![Err(Silence::Time); 3]);
+    assert_eq!(ask_script("exec tr '\\0' x < /dev/zero"), vec![Err(Silence::TooLong); 3]);
+    let lines = ask_script("exec yes");
+    assert_eq!(lines[2], Ok(b"y\n".to_vec()));
+    assert!(begin.elapsed() < Duration::from_mins(1));
+}
+
+#[test]
+fn all_requests_together_have_a_limit() {
+    let limits = Limits { total: Duration::from_millis(300), ..Limits::default() };
+    let answers = ask(Command::new("sleep").arg("100"), &three_requests(), &limits).unwrap();
+    assert_eq!(answers, vec![Err(Silence::Time); 3]);
+}
+
+#[test]
+fn a_harness_that_cannot_be_started_is_an_error() {
+    let none = &mut Command::new("/no/such/harness");
+    assert!(ask(none, &three_requests(), &Limits::default()).is_err());
+}
+
+/// Any bytes at all are a wrong answer and no more.
+#[test]
+fn any_answer_to_any_request_is_judged() {
+    let mut random = crate::runner::random::Random::new(0xa75_0e45);
+    let all: Vec<_> = all_requests("slide4").iter().chain(all_requests("ece15")).collect();
+    let bits = ["0", "1", " ", "\n", "-1", "fault: ", "99999999999999999999", "\u{7f}", "nan", "é"];
+    for request in all {
+        let mut answer = Vec::new();
+        for _ in 0..random.below(6) {
+            answer.extend_from_slice(random.pick(&bits).as_bytes());
+            answer.push(random.byte());
+        }
+        let answer = Ok(answer);
+        judge(request, &answer);
+        let marks = marks("ece15", std::slice::from_ref(request), &[answer]);
+        assert!(!shown(&marks).is_empty());
+    }
+    let counted = Request { form: Form::Counted, ..three_requests()[0].clone() };
+    for head in ["18446744073709551615", "-1", "", "9 9 9 100000000", "\u{ff}"] {
+        let mut command = Command::new("printf");
+        command.arg(format!("{head}\\nabc"));
+        let answers = ask(&mut command, std::slice::from_ref(&counted), &Limits::default());
+        assert_eq!(judge(&counted, &answers.unwrap()[0]), Outcome::Wrong);
+    }
+}

@@ -1,0 +1,258 @@
+/* Calls the functions of a student's connect4_functions.c one by one.
+ *
+ *   ece15_functions [--cpu SECONDS] < REQUESTS                marking
+ *   ece15_functions --best-move [--cpu SECONDS] < POSITIONS   playing
+ *
+ * COLUMNS are the moves played so far, 1 to 7, X first, `-` for none: the
+ * student's own update_board() builds the position from them. The side to move
+ * is the player number that a function gets; last_move is the last column.
+ * TEXT goes to standard input; `\n` in it is a line end, `\\` a backslash.
+ *
+ *   request                        answer
+ *   print_welcome TEXT             VALUE LENGTH, and what was printed
+ *   display_board COLUMNS          LENGTH, and what was printed
+ *   random_move COLUMNS            VALUE
+ *   player_move COLUMNS TEXT       VALUE LENGTH, and what was printed
+ *   check_win_or_tie COLUMNS       VALUE (0 or 1; what it prints is dropped)
+ *   is_column_full COLUMNS M       VALUE (0 or 1)
+ *   update_board COLUMNS M         42 cells, column by column as they are stored
+ *   check_winner COLUMNS           VALUE (what it prints is dropped)
+ *   best_move COLUMNS              VALUE
+ *
+ * Faults beyond those in isolate.h: printing where nothing is printed above,
+ * a changed board, and a move that is not on the board as update_board() puts
+ * it there. random_move and best_move answer any value; who asks judges it.
+ *
+ * With --best-move a line is COLUMNS alone (empty for none) and the answer is
+ * the line, a blank and the column, as with `ece15 --best-move`. It does not
+ * look whether the game is over.
+ */
+#include "connect4_functions.h"
+#include "isolate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#undef main
+
+/* A file without one of the functions is marked on the others. */
+#pragma weak print_welcome
+#pragma weak display_board
+#pragma weak random_move
+#pragma weak player_move
+#pragma weak check_win_or_tie
+#pragma weak is_column_full
+#pragma weak update_board
+#pragma weak check_winner
+#pragma weak best_move
+
+enum {
+    CELLS = BOARD_SIZE_HORIZ * BOARD_SIZE_VERT,
+    MARGIN = 64,    /* numbers before and behind a board */
+    MOST_TEXT = 4096 /* bytes of standard input */
+};
+
+typedef int Board[BOARD_SIZE_HORIZ][BOARD_SIZE_VERT];
+
+/* The board that a function gets, with some room around it. */
+static struct {
+    int before[MARGIN];
+    Board board;
+    int behind[MARGIN];
+} given;
+
+static Board kept;      /* the position as it was given */
+static int side_to_move; /* 1 or 2 */
+static int last_move;    /* 0 before the first move */
+
+/* Plays the columns with the student's update_board(). */
+static void build(const char *columns)
+{
+    if (update_board == NULL)
+        harness_fault("the file does not define update_board");
+    memset(&given, 0, sizeof given);
+    side_to_move = 1;
+    last_move = 0;
+    if (strcmp(columns, "-") == 0)
+        columns = "";
+    for (; *columns != '\0'; columns++) {
+        if (*columns < '1' || *columns > '0' + BOARD_SIZE_HORIZ)
+            harness_error("a byte is not a column");
+        last_move = *columns - '0';
+        update_board(given.board, last_move, side_to_move);
+        side_to_move = 3 - side_to_move;
+    }
+    memcpy(kept, given.board, sizeof kept);
+    harness_forget_printed();
+}
+
+static void board_must_be_unchanged(void)
+{
+    if (memcmp(kept, given.board, sizeof kept) != 0)
+        harness_fault("changed the board");
+}
+
+static int is_column(int m)
+{
+    return m >= 1 && m <= BOARD_SIZE_HORIZ;
+}
+
+/* Whether a column of the position takes a stone. */
+static int has_room(int m)
+{
+    for (int n = 0; n < BOARD_SIZE_VERT; n++)
+        if (kept[m - 1][n] == 0)
+            return 1;
+    return 0;
+}
+
+/* The board shall be the position with this move on it. */
+static void board_must_hold(int m)
+{
+    if (is_column(m) && has_room(m))
+        update_board(kept, m, side_to_move);
+    if (memcmp(kept, given.board, sizeof kept) != 0)
+        harness_fault("the board is not the position with the move on it");
+}
+
+/* The rest of the line with its escapes resolved, as standard input. */
+static void give_input(void)
+{
+    static char text[MOST_TEXT];
+    size_t length, filled = 0;
+    const char *rest = harness_rest(&length);
+    for (; *rest != '\0' && filled < sizeof text; rest++) {
+        int escaped = *rest == '\\' && rest[1] != '\0';
+        rest += escaped;
+        text[filled++] = escaped && *rest == 'n' ? '\n' : *rest;
+    }
+    if (*rest != '\0')
+        harness_error("the text is too long");
+    harness_input(text, filled);
+}
+
+static void answer_value_and_printed(int value)
+{
+    size_t length;
+    const char *text = harness_printed(&length);
+    harness_answer("%d %d\n", value, (int)length);
+    harness_answer_bytes(text, length);
+}
+
+static void answer_print_welcome(void)
+{
+    give_input();
+    answer_value_and_printed(print_welcome());
+}
+
+static void answer_display_board(void)
+{
+    build(harness_word());
+    harness_end_of_line();
+    display_board(given.board);
+    board_must_be_unchanged();
+    size_t length;
+    const char *text = harness_printed(&length);
+    harness_answer("%d\n", (int)length);
+    harness_answer_bytes(text, length);
+}
+
+static void answer_random_move(void)
+{
+    build(harness_word());
+    harness_end_of_line();
+    int m = random_move(given.board, side_to_move);
+    harness_must_be_silent();
+    board_must_hold(m);
+    harness_answer("%d\n", m);
+}
+
+static void answer_best_move(void)
+{
+    build(harness_word());
+    harness_end_of_line();
+    int m = best_move(given.board, side_to_move);
+    harness_must_be_silent();
+    board_must_hold(m);
+    harness_answer("%d\n", m);
+}
+
+/* A line of --best-move. */
+static void answer_position(void)
+{
+    build(harness_line());
+    int m = best_move(given.board, side_to_move);
+    board_must_hold(m);
+    harness_answer("%s %d\n", harness_line(), m);
+}
+
+static void answer_player_move(void)
+{
+    build(harness_word());
+    give_input();
+    int m = player_move(given.board, side_to_move);
+    board_must_hold(m);
+    answer_value_and_printed(m);
+}
+
+static void answer_check_win_or_tie(void)
+{
+    build(harness_word());
+    harness_end_of_line();
+    bool over = check_win_or_tie(given.board, last_move);
+    board_must_be_unchanged();
+    harness_answer("%d\n", over);
+}
+
+static void answer_is_column_full(void)
+{
+    build(harness_word());
+    int m = (int)harness_number(1, BOARD_SIZE_HORIZ);
+    harness_end_of_line();
+    bool full = is_column_full(given.board, m);
+    harness_must_be_silent();
+    board_must_be_unchanged();
+    harness_answer("%d\n", full);
+}
+
+static void answer_update_board(void)
+{
+    build(harness_word());
+    int m = (int)harness_number(1, BOARD_SIZE_HORIZ);
+    harness_end_of_line();
+    update_board(given.board, m, side_to_move);
+    harness_must_be_silent();
+    for (int cell = 0; cell < CELLS; cell++)
+        harness_answer("%d%c", given.board[cell / BOARD_SIZE_VERT][cell % BOARD_SIZE_VERT],
+                       cell + 1 < CELLS ? ' ' : '\n');
+}
+
+static void answer_check_winner(void)
+{
+    build(harness_word());
+    harness_end_of_line();
+    int winner = check_winner(given.board, last_move);
+    board_must_be_unchanged();
+    harness_answer("%d\n", winner);
+}
+
+#define ENTRY(name) {#name, answer_##name, (void (*)(void))name, 0}
+
+int main(int argc, char **argv)
+{
+    static struct harness_function table[] = {
+        ENTRY(print_welcome),
+        ENTRY(display_board),
+        ENTRY(random_move),
+        ENTRY(player_move),
+        ENTRY(check_win_or_tie),
+        ENTRY(is_column_full),
+        ENTRY(update_board),
+        ENTRY(check_winner),
+        ENTRY(best_move),
+        {NULL, NULL, NULL, 0},
+    };
+    static struct harness_function bot = {"best_move", answer_position,
+                                          (void (*)(void))best_move, 0};
+    return harness_serve(argc, argv, table, "--best-move", &bot);
+}

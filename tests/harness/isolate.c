@@ -1,0 +1,664 @@
+/* Requests, children and answers: see isolate.h. */
+#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#define _DARWIN_C_SOURCE
+#include "isolate.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef MAP_ANONYMOUS
+#define MAP_ANONYMOUS MAP_ANON
+#endif
+
+enum {
+    MOST_STOPS = 3,         /* then the function is not called again */
+    WALL_PER_CPU = 10,      /* a sleeping function is stopped later */
+    LOOK_MILLISECONDS = 20, /* between two looks at a silent child */
+    ANSWER_ROOM = 1 << 17,
+    PRINTED_ROOM = 60000, /* below what a pipe holds */
+    CHUNK = 1 << 16
+};
+
+/* Bytes of address space of a child. */
+static const rlim_t MEMORY = (rlim_t)512 << 20;
+
+struct harness_options harness_options = {0, 1, 2};
+
+static int requests_in = -1; /* standard input as the harness got it */
+static int answers_out = -1; /* standard output as the harness got it */
+
+/* ---- the input, line by line ---- */
+
+static char *input;
+static size_t input_start, input_length, input_room;
+static char *line;
+static char *line_place;
+static int had_errors;
+
+static void give_up(const char *what)
+{
+    fprintf(stderr, "harness: %s\n", what);
+    _exit(3);
+}
+
+static void write_all(int to, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(to, bytes, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            _exit(1);
+        bytes += written;
+        length -= (size_t)written;
+    }
+}
+
+static char out[CHUNK];
+static size_t out_length;
+
+static void flush_out(void)
+{
+    write_all(answers_out, out, out_length);
+    out_length = 0;
+}
+
+static void put_out(const char *bytes, size_t length)
+{
+    if (length > sizeof out - out_length)
+        flush_out();
+    if (length > sizeof out) {
+        write_all(answers_out, bytes, length);
+        return;
+    }
+    memcpy(out + out_length, bytes, length);
+    out_length += length;
+}
+
+/* Reads more of the input; 0 at its end. */
+static int read_more(void)
+{
+    if (input_start > 0) {
+        memmove(input, input + input_start, input_length - input_start);
+        input_length -= input_start;
+        input_start = 0;
+    }
+    if (input_room - input_length < CHUNK) {
+        input_room = 2 * input_room + 2 * CHUNK;
+        input = realloc(input, input_room);
+        if (input == NULL)
+            give_up("no memory for a line");
+    }
+    flush_out();
+    for (;;) {
+        ssize_t got = read(requests_in, input + input_length, CHUNK - 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return 0;
+        input_length += (size_t)got;
+        return 1;
+    }
+}
+
+/* The next line without its end, as a C string; 0 at the end of the input. */
+static int next_line(void)
+{
+    size_t searched = 0;
+    char *end = NULL;
+    for (;;) {
+        if (input_length > input_start + searched)
+            end = memchr(input + input_start + searched, '\n',
+                         input_length - input_start - searched);
+        if (end != NULL)
+            break;
+        searched = input_length - input_start;
+        if (!read_more()) {
+            if (searched == 0)
+                return 0;
+            end = input + input_length++;
+            break;
+        }
+    }
+    line = input + input_start;
+    input_start = (size_t)(end - input) + 1;
+    if (end > line && end[-1] == '\r')
+        end--;
+    *end = '\0';
+    line_place = line;
+    return 1;
+}
+
+/* ---- the answer to the current request ---- */
+
+static char answer[ANSWER_ROOM];
+static size_t answer_length;
+static jmp_buf request_ended;
+static int students_files[2] = {-1, -1}; /* the pipe that holds what is printed */
+
+void harness_answer_bytes(const char *bytes, size_t length)
+{
+    size_t room = sizeof answer - answer_length;
+    if (length > room)
+        length = room;
+    memcpy(answer + answer_length, bytes, length);
+    answer_length += length;
+}
+
+void harness_answer(const char *format, ...)
+{
+    char text[512];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    if (length > 0)
+        harness_answer_bytes(text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+static void answer_instead(const char *kind, const char *what)
+{
+    answer_length = 0;
+    harness_answer("%s: %s\n", kind, what);
+    longjmp(request_ended, 1);
+}
+
+void harness_error(const char *what)
+{
+    answer_instead("error", what);
+}
+
+void harness_fault(const char *what)
+{
+    answer_instead("fault", what);
+}
+
+/* ---- the words of a line ---- */
+
+static int is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+const char *harness_line(void)
+{
+    return line;
+}
+
+/* Cuts the next word out of the line; NULL at its end. */
+static const char *next_word(void)
+{
+    while (is_blank(*line_place))
+        line_place++;
+    if (*line_place == '\0')
+        return NULL;
+    const char *word = line_place;
+    while (*line_place != '\0' && !is_blank(*line_place))
+        line_place++;
+    if (*line_place != '\0')
+        *line_place++ = '\0';
+    return word;
+}
+
+const char *harness_word(void)
+{
+    const char *word = next_word();
+    if (word == NULL)
+        harness_error("too few words");
+    return word;
+}
+
+long harness_number(long least, long most)
+{
+    const char *word = harness_word();
+    char *end;
+    errno = 0;
+    long number = strtol(word, &end, 10);
+    if (*end != '\0')
+        harness_error("a word is not a number");
+    if (errno != 0 || number < least || number > most)
+        harness_error("a number is out of range");
+    return number;
+}
+
+double harness_fraction(void)
+{
+    const char *word = harness_word();
+    char *end;
+    double number = strtod(word, &end);
+    if (*end != '\0')
+        harness_error("a word is not a number");
+    return number;
+}
+
+const char *harness_rest(size_t *length)
+{
+    *length = strlen(line_place);
+    return line_place;
+}
+
+void harness_end_of_line(void)
+{
+    if (next_word() != NULL)
+        harness_error("too many words");
+}
+
+/* ---- arrays ---- */
+
+static char *guard;
+static size_t guard_length;
+
+void *harness_guarded(size_t bytes)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t pages = (bytes + page - 1) / page * page;
+    char *room = mmap(NULL, pages + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED || mprotect(room + pages, page, PROT_NONE) != 0)
+        harness_error("no memory for the array");
+    guard = room + pages;
+    guard_length = page;
+    return guard - bytes;
+}
+
+/* Tells a read or write past the array from other crashes. */
+static void on_bad_address(int number, siginfo_t *info, void *context)
+{
+    static const char words[] = "fault: past the end of the array\n";
+    const char *address = info->si_addr;
+    (void)context;
+    if (guard != NULL && address >= guard && address < guard + guard_length) {
+        size_t length = sizeof words - 1;
+        write_all(answers_out, (const char *)&length, sizeof length);
+        write_all(answers_out, words, length);
+        _exit(0);
+    }
+    signal(number, SIG_DFL);
+}
+
+static void watch_addresses(void)
+{
+    static char stack[1 << 16]; /* the function's own one may be used up */
+    stack_t other;
+    struct sigaction action;
+    memset(&other, 0, sizeof other);
+    other.ss_sp = stack;
+    other.ss_size = sizeof stack;
+    sigaltstack(&other, NULL);
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = on_bad_address;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+}
+
+/* ---- what the function reads and prints ---- */
+
+static void set_blocking(int file, int blocking)
+{
+    int flags = fcntl(file, F_GETFL);
+    fcntl(file, F_SETFL, blocking ? flags & ~O_NONBLOCK : flags | O_NONBLOCK);
+}
+
+void harness_input(const char *text, size_t length)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        harness_error("the system gives no pipe");
+    set_blocking(ends[1], 0);
+    ssize_t written = write(ends[1], text, length);
+    if (written < 0 || (size_t)written < length)
+        harness_error("the input is too long");
+    close(ends[1]);
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+}
+
+const char *harness_printed(size_t *length)
+{
+    static char text[PRINTED_ROOM];
+    fflush(stdout);
+    *length = 0;
+    while (students_files[0] >= 0 && *length < sizeof text) {
+        ssize_t got = read(students_files[0], text + *length, sizeof text - *length);
+        if (got <= 0)
+            break;
+        *length += (size_t)got;
+    }
+    return text;
+}
+
+void harness_forget_printed(void)
+{
+    size_t length;
+    harness_printed(&length);
+}
+
+void harness_must_be_silent(void)
+{
+    size_t length;
+    harness_printed(&length);
+    if (length > 0)
+        harness_fault("printed something");
+}
+
+/* ---- a request ---- */
+
+static struct harness_function *find(struct harness_function *table, const char *name)
+{
+    for (; table->name != NULL; table++)
+        if (strcmp(table->name, name) == 0)
+            return table;
+    return NULL;
+}
+
+/* Fills the answer. */
+static void answer_request(struct harness_function *function)
+{
+    answer_length = 0;
+    if (setjmp(request_ended) != 0)
+        return;
+    if (function->students == NULL)
+        harness_fault("the file does not define this function");
+    function->answer();
+}
+
+static void limit(int what, rlim_t most)
+{
+    struct rlimit old, new;
+    if (getrlimit(what, &old) != 0)
+        return;
+    new.rlim_cur = most;
+    new.rlim_max = what == RLIMIT_CPU ? most + 1 : most;
+    if (old.rlim_max != RLIM_INFINITY && new.rlim_max > old.rlim_max)
+        new.rlim_max = old.rlim_max;
+    if (new.rlim_cur > new.rlim_max)
+        new.rlim_cur = new.rlim_max;
+    setrlimit(what, &new);
+}
+
+static void use_null(int file, int flags)
+{
+    int null = open("/dev/null", flags);
+    if (null >= 0 && null != file) {
+        dup2(null, file);
+        close(null);
+    }
+}
+
+/* The child's part: it answers into the pipe, its length first. */
+static void in_child(struct harness_function *function, unsigned seed, int to)
+{
+    close(requests_in);
+    close(answers_out);
+    answers_out = to;
+    if (pipe(students_files) != 0)
+        give_up("the system gives no pipe");
+    set_blocking(students_files[0], 0);
+    set_blocking(students_files[1], 0);
+    dup2(students_files[1], STDOUT_FILENO);
+    close(students_files[1]);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_AS, MEMORY);
+    if (harness_options.cpu_seconds > 0)
+        limit(RLIMIT_CPU, (rlim_t)harness_options.cpu_seconds);
+    watch_addresses();
+    srand(seed);
+    answer_request(function);
+    write_all(to, (const char *)&answer_length, sizeof answer_length);
+    write_all(to, answer, answer_length);
+    _exit(0);
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Reads the child's answer. Returns 1 when it is whole, 0 when the child has
+ * ended before, -1 when it has had all its time. */
+static int read_answer(int from, pid_t child, int *status, int *reaped)
+{
+    size_t expected = 0, got_length = 0;
+    double begin = now();
+    answer_length = 0;
+    for (;;) {
+        struct pollfd ready = {from, POLLIN, 0};
+        int many = poll(&ready, 1, LOOK_MILLISECONDS);
+        if (many > 0) {
+            int head = got_length < sizeof expected;
+            char *to = head ? (char *)&expected + got_length : answer + answer_length;
+            size_t room = head ? sizeof expected - got_length : expected - answer_length;
+            ssize_t got = read(from, to, room);
+            if (got < 0 && errno == EINTR)
+                continue;
+            if (got <= 0)
+                return 0;
+            if (head)
+                got_length += (size_t)got;
+            else
+                answer_length += (size_t)got;
+            if (got_length == sizeof expected && expected > sizeof answer)
+                return 0;
+            if (got_length == sizeof expected && answer_length == expected)
+                return 1;
+        } else if (!*reaped && waitpid(child, status, WNOHANG) == child) {
+            *reaped = 1; /* what it wrote is in the pipe: one more look */
+        } else if (*reaped) {
+            return 0;
+        }
+        if (harness_options.cpu_seconds > 0
+            && now() - begin > WALL_PER_CPU * (double)harness_options.cpu_seconds)
+            return -1;
+    }
+}
+
+static const char *signal_name(int number)
+{
+    switch (number) {
+    case SIGSEGV: return "SIGSEGV";
+    case SIGBUS: return "SIGBUS";
+    case SIGFPE: return "SIGFPE";
+    case SIGILL: return "SIGILL";
+    case SIGABRT: return "SIGABRT";
+    default: return NULL;
+    }
+}
+
+/* The answer for a child that gave none. */
+static void explain(struct harness_function *function, int in_time, int status)
+{
+    int by_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    answer_length = 0;
+    if (!in_time || by_signal == SIGXCPU || by_signal == SIGKILL) {
+        function->stops++;
+        harness_answer("fault: out of time\n");
+    } else if (by_signal != 0 && signal_name(by_signal) != NULL) {
+        harness_answer("fault: crash %s\n", signal_name(by_signal));
+    } else if (by_signal != 0) {
+        harness_answer("fault: crash signal %d\n", by_signal);
+    } else {
+        harness_answer("fault: ended the program\n");
+    }
+}
+
+static void nap(void)
+{
+    struct timespec time = {0, 1000000}; /* a millisecond */
+    nanosleep(&time, NULL);
+}
+
+static pid_t start_child(void)
+{
+    for (int tries = 0; tries < 5000; tries++) {
+        pid_t child = fork();
+        if (child >= 0)
+            return child;
+        nap();
+    }
+    give_up("the system starts no process");
+    return -1;
+}
+
+/* Waits for the child's end: one that has closed its pipe is about to end by
+ * itself, another one is killed at once. */
+static int end_of(pid_t child, int soon)
+{
+    int status = 0;
+    for (int tries = 0; soon && tries < 1000; tries++) {
+        if (waitpid(child, &status, WNOHANG) == child)
+            return status;
+        nap();
+    }
+    kill(child, SIGKILL);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return status;
+}
+
+static void mark_request(struct harness_function *function, unsigned seed)
+{
+    int ends[2], status = 0, reaped = 0;
+    answer_length = 0;
+    if (function->stops >= MOST_STOPS) {
+        harness_answer("fault: not called after %d requests out of time\n", MOST_STOPS);
+        return;
+    }
+    if (pipe(ends) != 0)
+        give_up("the system gives no pipe");
+    pid_t child = start_child();
+    if (child == 0) {
+        close(ends[0]);
+        in_child(function, seed, ends[1]);
+    }
+    close(ends[1]);
+    int whole = read_answer(ends[0], child, &status, &reaped);
+    close(ends[0]);
+    if (!reaped)
+        status = end_of(child, whole == 0);
+    if (whole != 1)
+        explain(function, whole == 0, status);
+}
+
+/* A seed that depends on the line alone. */
+static unsigned seed_of(const char *text)
+{
+    uint32_t seed = 2166136261u;
+    for (; *text != '\0'; text++)
+        seed = (seed ^ (unsigned char)*text) * 16777619u;
+    return seed;
+}
+
+static void set_alarm(int seconds)
+{
+    struct itimerval time;
+    memset(&time, 0, sizeof time);
+    time.it_value.tv_sec = seconds;
+    setitimer(ITIMER_PROF, &time, NULL);
+}
+
+static void play_request(struct harness_function *function, unsigned seed)
+{
+    srand(seed);
+    set_alarm(harness_options.cpu_seconds);
+    answer_request(function);
+    set_alarm(0);
+    fflush(stdout);
+}
+
+/* ---- the session ---- */
+
+static void refuse_command_line(const char *program, const char *filter)
+{
+    fprintf(stderr, "usage: %s [%s] [--cpu SECONDS] [--decimals N] < REQUESTS\n", program,
+            filter != NULL ? filter : "--bot");
+    exit(2);
+}
+
+static void read_options(int argc, char **argv, const char *filter)
+{
+    int cpu = -1;
+    for (int place = 1; place < argc; place++) {
+        int *value = strcmp(argv[place], "--cpu") == 0        ? &cpu
+                     : strcmp(argv[place], "--decimals") == 0 ? &harness_options.decimals
+                                                              : NULL;
+        if (strcmp(argv[place], filter != NULL ? filter : "--bot") == 0)
+            harness_options.playing = 1;
+        else if (value != NULL && place + 1 < argc)
+            *value = atoi(argv[++place]);
+        else
+            refuse_command_line(argv[0], filter);
+    }
+    harness_options.cpu_seconds = cpu >= 0 ? cpu : !harness_options.playing;
+}
+
+/* Keeps the two streams for the harness: the functions get others. */
+static void take_streams(void)
+{
+    requests_in = dup(STDIN_FILENO);
+    answers_out = dup(STDOUT_FILENO);
+    if (requests_in < 0 || answers_out < 0)
+        give_up("no standard input or output");
+    use_null(STDIN_FILENO, O_RDONLY);
+    use_null(STDOUT_FILENO, O_WRONLY);
+}
+
+/* The function that answers the current line; NULL after an error. */
+static struct harness_function *of_line(struct harness_function *table, const char *filter,
+                                        struct harness_function *bots)
+{
+    if (filter != NULL && harness_options.playing)
+        return bots;
+    const char *name = next_word();
+    struct harness_function *found = find(harness_options.playing ? bots : table, name);
+    answer_length = 0;
+    if (found == NULL)
+        harness_answer("error: unknown function\n");
+    return found;
+}
+
+static int is_empty(const char *text)
+{
+    return text[strspn(text, " \t")] == '\0';
+}
+
+int harness_serve(int argc, char **argv, struct harness_function *table, const char *filter,
+                  struct harness_function *bots)
+{
+    read_options(argc, argv, filter);
+    take_streams();
+    while (next_line()) {
+        int filtering = filter != NULL && harness_options.playing;
+        if (!filtering && is_empty(line))
+            continue;
+        unsigned seed = seed_of(line);
+        struct harness_function *function = of_line(table, filter, bots);
+        if (function != NULL && harness_options.playing)
+            play_request(function, seed);
+        else if (function != NULL)
+            mark_request(function, seed);
+        had_errors |= answer_length > 6 && memcmp(answer, "error:", 6) == 0;
+        put_out(answer, answer_length);
+        if (!harness_options.playing)
+            flush_out(); /* the next request may take its second */
+    }
+    flush_out();
+    return had_errors;
+}
