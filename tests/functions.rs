@@ -39,7 +39,7 @@ impl Folder {
     fn compile(&self, game: &str, entry: Entry, switches: &[&str]) -> PathBuf {
         let source = harness().join("right").join(source_of(game));
         let program = self.0.join(format!("{game}-{entry:?}-{}", switches.join("-")));
-        let mut words = compile(game, entry, &harness(), &source, &program);
+        let mut words = compile_line(game, entry, &source, &program);
         let switches = switches.iter().map(|switch| OsString::from(format!("-DFAULT_{switch}")));
         words.splice(1..1, switches);
         run_compiler(&words);
@@ -62,6 +62,10 @@ impl Drop for Folder {
 
 fn source_of(game: &str) -> &'static str {
     if game == "slide4" { "connect4.c" } else { "connect4_functions.c" }
+}
+
+fn compile_line(game: &str, entry: Entry, source: &Path, program: &Path) -> Vec<OsString> {
+    compile(game, Some(entry), &harness(), &[source.into()], program.as_os_str())
 }
 
 fn run_compiler(words: &[OsString]) {
@@ -539,7 +543,7 @@ fn the_caller_sets_a_bots_time() {
         while (clock() < 3 * CLOCKS_PER_SEC / 2) {} update_board(board, 3, player); return 3; }\n";
     fs::write(&source, body).unwrap();
     let program = folder.0.join("slow");
-    run_compiler(&compile("ece15", Entry::Functions, &harness(), &source, &program));
+    run_compiler(&compile_line("ece15", Entry::Functions, &source, &program));
     let played = talk(&program, &["--best-move"], b"1\n");
     assert_eq!(played.stdout, b"1 3\n");
     let played = talk(&program, &["--best-move", "--cpu", "1"], b"1\n");

@@ -1,9 +1,9 @@
 //! The compiler's command line, the only one of the project.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// What is made of a C file.
+/// What is made of a student's functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// Its functions answer requests, or play as a bot.
@@ -17,21 +17,20 @@ pub fn harness() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/harness")
 }
 
-/// The command that compiles a C file into a program. `harness` is the folder of our C files, as
-/// the compiler sees it. gomoku-mist, cuhk4 and spfiar have no harness: their file is a whole
-/// program.
+/// The command that compiles C files into a program. `harness` is the folder of our C files, as the
+/// compiler sees it. Without an entry the files are a whole program.
 ///
-/// A file with a `main()` of its own keeps it under another name, except in a whole program.
+/// With an entry a `main()` among the files goes by another name.
 pub fn compile(
     game: &str,
-    entry: Entry,
+    entry: Option<Entry>,
     harness: &Path,
-    source: &Path,
-    program: &Path,
+    sources: &[OsString],
+    program: &OsStr,
 ) -> Vec<OsString> {
-    let ours = files(game, entry);
+    let ours = entry.map_or(&[][..], |entry| files(game, entry));
     let mut words: Vec<OsString> =
-        ["cc", "-std=gnu17", "-O1", "-w"].into_iter().map(Into::into).collect();
+        ["cc", "-std=gnu17", "-O1"].into_iter().map(Into::into).collect();
     if !ours.is_empty() {
         words.push("-Dmain=student_main".into());
         words.push("-I".into());
@@ -39,13 +38,18 @@ pub fn compile(
     }
     words.push("-o".into());
     words.push(program.into());
-    words.push(source.into());
+    words.extend(sources.iter().cloned());
     words.extend(ours.iter().map(|file| harness.join(file).into()));
     words.push("-lm".into());
     words
 }
 
-/// Our C files that a student's file is linked with.
+/// Whether a game's course takes functions instead of whole programs.
+pub fn takes_functions(game: &str) -> bool {
+    !files(game, Entry::Functions).is_empty()
+}
+
+/// Our C files that a student's file is linked with; none for a game of whole programs.
 fn files(game: &str, entry: Entry) -> &'static [&'static str] {
     match (game, entry) {
         ("slide4", Entry::Functions) => &["slide4_functions.c", "isolate.c"],
