@@ -4,7 +4,7 @@ PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
 
-.PHONY: all play test test-long format lint check bench field heap grade grade-all grade-cases book slide-book install clean help
+.PHONY: all play test test-long format lint manual check bench field heap grade grade-all grade-cases book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -23,6 +23,9 @@ test-long: ## run all tests at full length, on the programs as they are shipped
 lint: ## clippy and documentation, warnings are errors
 	cargo clippy --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+
+manual: ## the manual of the programs and of the code, into target/doc/in_a_row
+	cargo doc --no-deps --document-private-items
 
 format: ## compare with rustfmt's layout
 	cargo fmt --check

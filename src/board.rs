@@ -3,13 +3,27 @@
 //!
 //! Columns count from 0 at the left, rows from 0 **at the top**, so that a
 //! dropped disc moves towards greater rows and a board is printed in the order
-//! in which it is stored. No text and no input or output live here: what a
-//! cell looks like and how a player names it is each course's own affair.
+//! in which it is stored. The module has no text, no input and no output: each
+//! course decides what a cell looks like and how a player names it.
 //!
 //! The searches of three games see a board as bits, each in a layout of its own:
-//! a table wants the key of `spfiar` in 49 bits, the mirror image of `ece15` is
-//! its bytes swapped, and a board of `slide4` has up to 100 squares. What is a
-//! line is said here, and tests hold the three to it.
+//! the table of `spfiar` wants a key of 49 bits, the mirror image of `ece15` is
+//! its bytes swapped, and a board of `slide4` has up to 100 squares. This module
+//! says what a line is, and tests hold the three to it.
+//!
+//! ```
+//! use in_a_row::board::{Board, Disc, Side, Square};
+//!
+//! let mut board = Board::<7, 6>::new();
+//! for column in 0..3 {
+//!     board.drop_disc(column, Disc::First);
+//! }
+//! // From the right, along the bottom row, until a disc is in its way.
+//! let rest = board.slide(Side::East, 5, Disc::First);
+//! assert_eq!(rest, Some(Square::new(3, 5)));
+//! assert_eq!(board.longest_line(Square::new(3, 5)), 4);
+//! assert_eq!(board.drop_disc(7, Disc::Second), None);
+//! ```
 
 /// Whose disc, stone or token it is: the side that made the game's first move
 /// or the other one.

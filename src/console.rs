@@ -26,6 +26,32 @@
 //! in pieces of that length, each when the program comes to it: to hold it back
 //! whole would need memory without bound (ruling).
 
+//!
+//! # Example
+//!
+//! A program that counts lines, on three buffers:
+//!
+//! ```
+//! use in_a_row::console::{Console, Result, Status};
+//!
+//! fn count(console: &mut Console<'_>) -> Result<Status> {
+//!     let mut lines = 0;
+//!     while console.read_line(|_| ())? {
+//!         lines += 1;
+//!     }
+//!     console.print(format_args!("{lines}\n"))?;
+//!     Ok(Status::Success)
+//! }
+//!
+//! let (mut input, mut output, mut errors) = (&b"a\nb\nc"[..], vec![], vec![]);
+//! let mut console = Console::new(&mut input, &mut output, &mut errors);
+//! let result = count(&mut console);
+//! assert_eq!(console.finish("count", result), Status::Success);
+//! assert_eq!((output, errors), (b"3\n".to_vec(), vec![]));
+//! ```
+//!
+//! [`main`] does the same for the streams and the arguments of the process.
+
 extern crate std;
 
 mod buffers;

@@ -5,6 +5,22 @@
 //! pointer is returned, and what C says with -1 is [`None`]. A board knows its
 //! size in use, which [`initialise_board`] sets. Nothing here can panic or
 //! reach outside its arguments, whatever they are.
+//!
+//! ```
+//! use in_a_row::board::{Disc, Side, Square};
+//! use in_a_row::slide4::functions::{add_move_to_board, check_game_over, new_board};
+//!
+//! let mut board = new_board(8);
+//! let mut rest = None;
+//! for _ in 0..4 {
+//!     rest = add_move_to_board(&mut board, Side::West, 0, Disc::First);
+//! }
+//! // Each token slides along the top row until the one before it is in its way.
+//! assert_eq!(rest, Some(Square::new(4, 0)));
+//! assert_eq!(check_game_over(&board, Disc::First, rest), Some(Disc::First));
+//! // The slot at the far end is taken: a forfeit.
+//! assert_eq!(add_move_to_board(&mut board, Side::East, 0, Disc::Second), None);
+//! ```
 
 use core::cell::Cell as Place;
 

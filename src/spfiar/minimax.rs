@@ -2,6 +2,20 @@
 //! plain full-width minimax, found by alpha-beta search with a small part of its
 //! work.
 //!
+//! ```
+//! use in_a_row::board::{Board, Disc};
+//! use in_a_row::spfiar::minimax::{Level, search};
+//!
+//! let mut board = Board::new();
+//! for column in 1..=3 {
+//!     board.drop_disc(column, Disc::First);
+//! }
+//! // Three in the bottom row, open on both sides: the lowest column blocks one,
+//! // and the other loses.
+//! let answer = Level::new(2).and_then(|level| search(&board, Disc::Second, level));
+//! assert_eq!(answer.map(|answer| (answer.column.number(), answer.value)), Some((1, i32::MIN)));
+//! ```
+//!
 //! # What is computed
 //!
 //! The tree has a level for every disc, down to the difficulty (1 to 7). A leaf
@@ -46,7 +60,7 @@ mod position;
 mod spans;
 mod table;
 
-use super::column::Column;
+pub use super::column::Column;
 use crate::board::{Board, Disc};
 use position::{COLUMN_BITS, Position};
 use spans::Gains;
