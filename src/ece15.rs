@@ -73,18 +73,24 @@
 //! * A number of any length has its true value: 4294967300 is no column.
 //! * `--solve` and `--best-move` exclude each other.
 
+mod column;
 mod computer;
 mod display;
 pub mod engine;
+#[doc(hidden)]
 pub mod filters;
 mod game;
 mod player;
+
+pub use column::Column;
+pub use engine::{Position, Solver, Table, best_move};
 
 use crate::board::Disc;
 use crate::console::{Console, Program, Result, SEED, Settings, Status, Switch, Switches, Value};
 use computer::Computer;
 use filters::{Question, answer_lines};
-use game::{Grid, result};
+use game::{GameResult, Grid, result};
+use player::{Outcome, Stop};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
@@ -146,68 +152,54 @@ const FILTERS: &[&str] = &[SOLVE, BEST_MOVE];
 /// The word with which `--computer` asks for the perfect player.
 const BEST: &str = "best";
 
+/// What searches remember, for the one solver of the process.
+static TABLE: Table = Table::new();
+
 /// Plays one game, or answers positions. Returns the exit status.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<Status> {
     if settings.has(SOLVE) {
-        return answer_lines(console, Question::Score);
+        return answer_lines(console, Question::Score, Solver::new(&TABLE));
     }
     if settings.has(BEST_MOVE) {
-        return answer_lines(console, Question::BestMove);
+        return answer_lines(console, Question::BestMove, Solver::new(&TABLE));
     }
     let computer = match settings.word(COMPUTER) {
-        Some(BEST) => Computer::best(),
+        Some(BEST) => Computer::best(&TABLE),
         _ => Computer::random(settings.seed()),
     };
-    play(console, computer, settings.has(BOXED))
+    let words = if settings.has(BOXED) { display::boxed } else { display::plain };
+    match play(console, computer) {
+        Ok(result) => console.put(words(result)).map(|()| Status::Success),
+        Err(Stop::EndOfInput) => Ok(Status::Failure),
+        Err(Stop::Stream(error)) => Err(error),
+    }
 }
 
-/// The course's `main()`: the game from the welcome to the result.
-fn play(console: &mut Console<'_>, mut computer: Computer, boxed: bool) -> Result<Status> {
+/// The course's `main()`: the game from the welcome to the board that shows the result.
+fn play(console: &mut Console<'_>, mut computer: Computer) -> Outcome<GameResult> {
     let mut board = Grid::new();
-    let Some(player) = player::print_welcome(console)? else {
-        return Ok(Status::Failure);
-    };
-    if player == Disc::First {
+    let alice = player::print_welcome(console)?;
+    if alice == Disc::First {
         display::display_board(console, &board)?;
-        if player::player_move(console, &mut board, player)?.is_none() {
-            return Ok(Status::Failure);
-        }
+        player::player_move(console, &mut board, alice)?;
         display::display_board(console, &board)?;
     }
     loop {
-        let Some(column) = computer.make_move(&mut board, player.other()) else {
-            return Ok(Status::Success);
+        let Some(last) = computer.make_move(&mut board, alice.other()) else {
+            return Ok(GameResult::Tie);
         };
-        console.print(format_args!("Computer moved in column: {}\n", column + 1))?;
+        console.print(format_args!("Computer moved in column: {}\n", last.column + 1))?;
         display::display_board(console, &board)?;
-        if check_win_or_tie(console, &board, column, boxed)? {
-            return Ok(Status::Success);
+        if let Some(result) = result(&board, last) {
+            return Ok(result);
         }
-        let Some(column) = player::player_move(console, &mut board, player)? else {
-            return Ok(Status::Failure);
-        };
+        let last = player::player_move(console, &mut board, alice)?;
         display::display_board(console, &board)?;
-        if check_win_or_tie(console, &board, column, boxed)? {
-            return Ok(Status::Success);
+        if let Some(result) = result(&board, last) {
+            return Ok(result);
         }
     }
-}
-
-/// `check_win_or_tie()`: whether the stone on top of this column, the last one
-/// played, ends the game; if so, prints the result. A win goes before a tie,
-/// so the 42nd stone can win.
-fn check_win_or_tie(
-    console: &mut Console<'_>,
-    board: &Grid,
-    column: i32,
-    boxed: bool,
-) -> Result<bool> {
-    let Some(result) = result(board, column) else {
-        return Ok(false);
-    };
-    console.put(if boxed { display::boxed(result) } else { display::plain(result) })?;
-    Ok(true)
 }

@@ -164,7 +164,7 @@ fn bits_of_ece15_know_the_same_lines() {
                 let mut next = board;
                 let completes = next.place(square, mover) && next.longest_line(square) >= 4;
                 let free = board.at(square) == Cell::Empty;
-                let known = free && bitboard::completing(stones) & bit(square) != 0;
+                let known = free && bitboard::threats(stones) & bit(square) != 0;
                 assert_eq!(known, completes, "{square:?} {board:?}");
             }
         }

@@ -1,23 +1,16 @@
 //! `best_move` of `ece15` against its rule, written a second time on a plain
 //! board with plain alpha-beta.
 #![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
-)]
-#![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     reason = "the numbers are small"
 )]
 
-use in_a_row::ece15::engine::best_move::best_move;
-use in_a_row::ece15::engine::position::Position;
-use in_a_row::ece15::engine::solver::Solver;
+use in_a_row::ece15::engine::best_move::{evaluate, replies};
+use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
+use crate::runner::effort::effort;
 use crate::runner::random::Random;
 use crate::twins::alpha_beta::Plain;
 
@@ -77,17 +70,22 @@ fn hope(board: &Plain) -> Option<i32> {
     answers.filter(|(next, _)| !can_win_at_once(next)).map(|(next, _)| -looks(&next)).max()
 }
 
+/// The boards after the opponent's replies that count, those which look best first.
+fn replies_of_twin(board: &Plain) -> Vec<(Plain, bool)> {
+    let replies = (0..7).filter_map(|column| after(board, column));
+    let mut replies: Vec<_> = replies.filter(|(next, _)| !can_win_at_once(next)).collect();
+    replies.sort_by_key(|(next, _)| hope(next));
+    replies
+}
+
 /// The results of the opponent's replies for us, weighed, and the weights' sum.
 fn trap((board, won): &(Plain, bool)) -> (i32, i32) {
     assert!(!won, "a winning move has no rival");
     if can_win_at_once(board) {
         return (-1, 1);
     }
-    let replies = (0..7).filter_map(|column| after(board, column));
-    let mut replies: Vec<_> = replies.filter(|(next, _)| !can_win_at_once(next)).collect();
-    replies.sort_by_key(|(next, _)| hope(next));
     let weights = (0..7).map(|place| 64 >> place);
-    replies.iter().zip(weights).fold((0, 0), |(sum, all), (reply, weight)| {
+    replies_of_twin(board).iter().zip(weights).fold((0, 0), |(sum, all), (reply, weight)| {
         (sum - weight * score_of_move(reply).signum(), all + weight)
     })
 }
@@ -112,12 +110,12 @@ fn twin(board: &Plain) -> (usize, bool) {
     (chosen.0, chosen.0 != first)
 }
 
-/// A position from random play, as its lower key shows it.
+/// A position from random play that goes on, the one of it and its mirror image with the lower key.
 fn position(random: &mut Random, plies: u32) -> Position {
     loop {
         let mut position = Position::EMPTY;
         while position.plies() < plies && !position.is_over() {
-            position = position.play(random.below(7) as u32).unwrap_or(position);
+            position = position.play(Column::ALL[random.below(7)]).unwrap_or(position);
         }
         if !position.is_over() {
             return position.canonical();
@@ -144,15 +142,48 @@ fn plain(position: &Position) -> Plain {
 
 #[test]
 fn the_rule_of_traps() {
+    static TABLE: Table = Table::new();
     let mut random = Random::new(0x7a95);
-    let mut solver = Solver::new();
-    let mut off_centre = 0;
-    for number in 0..6000 {
+    let mut solver = Solver::new(&TABLE);
+    let (mut off_centre, games) = (0, effort(1500, 6000));
+    for number in 0..games {
         let position = position(&mut random, 27 + number % 10);
         let (column, trap) = twin(&plain(&position));
         let found = best_move(&mut solver, &position);
-        assert_eq!(found, Some(column as u32), "{:#x}", position.key());
+        assert_eq!(found, Some(Column::ALL[column]), "{:#x}", position.key());
         off_centre += u32::from(trap);
     }
-    assert!(off_centre > 20, "the rule decided only {off_centre} times");
+    assert!(off_centre > games / 300, "the rule decided only {off_centre} times");
+}
+
+#[test]
+fn the_static_evaluation_equals_its_twin() {
+    let mut random = Random::new(0x57a7);
+    for number in 0..5_000 {
+        let position = position(&mut random, number % 38);
+        assert_eq!(evaluate(&position), looks(&plain(&position)), "{:#x}", position.key());
+    }
+}
+
+#[test]
+fn replies_come_in_the_order_in_which_they_look_good() {
+    let mut random = Random::new(0x0de7);
+    let (mut equal, mut all) = (0, 0);
+    for number in 0..5_000 {
+        let position = position(&mut random, number % 38);
+        if position.wins() != 0 {
+            continue;
+        }
+        let twins = replies_of_twin(&plain(&position));
+        let hopes: Vec<_> = twins.iter().map(|(board, _)| hope(board)).collect();
+        equal += hopes.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        all += twins.len();
+        let twins = twins.iter().map(|(board, _)| (board.cells, board.heights));
+        let found = replies(&position).map(|reply| {
+            let board = plain(&reply);
+            (board.cells, board.heights)
+        });
+        assert!(found.eq(twins), "{:#x}", position.key());
+    }
+    assert!(equal > 1_000 && all > 10_000, "{equal} of {all} replies look like the one before");
 }

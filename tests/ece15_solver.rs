@@ -1,17 +1,13 @@
 //! The solver of `ece15` against known scores and against plain alpha-beta.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
-)]
-#![allow(clippy::cast_possible_truncation, reason = "the numbers are small")]
 
-use in_a_row::ece15::engine::position::Position;
-use in_a_row::ece15::engine::solver::Solver;
-use in_a_row::ece15::filters::line::{Line, LineError};
+use std::io::Write;
 
+use in_a_row::console::{Console, Status};
+use in_a_row::ece15::engine::book::Book;
+use in_a_row::ece15::filters::{Line, LineError, Question, answer_lines};
+use in_a_row::ece15::{Column, Position, Solver, Table};
+
+use crate::runner::effort::effort;
 use crate::runner::random::Random;
 use crate::twins::alpha_beta::Plain;
 
@@ -29,64 +25,78 @@ fn position(line: &str) -> Position {
 fn lines_that_are_not_games() {
     assert_eq!(read("48"), Err(LineError::NotAColumn { byte: 2 }));
     assert_eq!(read("4 4"), Err(LineError::NotAColumn { byte: 2 }));
-    assert_eq!(read("4444444"), Err(LineError::FullColumn { column: 4 }));
+    let column = Column::new(4).expect("a column");
+    assert_eq!(read("4444444"), Err(LineError::FullColumn { column }));
+    assert_eq!(read("4 9"), Err(LineError::NotAColumn { byte: 2 }));
+    assert_eq!(read("444444 44"), Err(LineError::NotAColumn { byte: 7 }));
     assert_eq!(read("12121212"), Err(LineError::GameOver { number: 8 }));
     assert_eq!(read("44 \t\r"), read("44"));
 }
 
 #[test]
 fn finished_games_are_scored_like_the_others() {
-    let mut solver = Solver::new();
+    static TABLE: Table = Table::new();
+    let mut solver = Solver::new(&TABLE);
     assert_eq!(solver.score(&position("1212121")), -18, "four with X's fourth stone");
     assert_eq!(solver.score(&position("121212")), 18, "the stone before");
 }
 
+/// The published sets: how many of their positions are solved, from the first on, and the nodes that
+/// the search without a book visits then, in `make test` and in `make test-long`. A change of the
+/// search changes the nodes.
+const SETS: [(&str, [(usize, u64); 2]); 6] = [
+    ("L3_R1", [(1000, 9_770), (1000, 9_770)]),
+    ("L2_R1", [(1000, 105_633), (1000, 105_633)]),
+    ("L2_R2", [(200, 1_262_141), (1000, 6_536_472)]),
+    ("L1_R1", [(1000, 298_689), (1000, 298_689)]),
+    ("L1_R2", [(5, 374_316), (100, 27_173_111)]),
+    ("L1_R3", [(0, 0), (5, 13_429_385)]),
+];
+
 #[test]
-fn scores_of_the_published_sets() {
-    for (set, count) in [
-        ("L3_R1", 1000),
-        ("L2_R1", 1000),
-        ("L2_R2", 1000),
-        ("L1_R1", 1000),
-        ("L1_R2", 100),
-        ("L1_R3", 5),
-    ] {
+fn scores_of_the_published_sets_and_the_nodes_they_take() {
+    static TABLE: Table = Table::new();
+    for (set, [short, long]) in SETS {
         let path = format!("{}/../shared/solver/Test_{set}", env!("CARGO_MANIFEST_DIR"));
-        let Ok(text) = std::fs::read_to_string(path) else { return };
-        let mut solver = Solver::new();
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            println!("skipped: there is no {path}");
+            continue;
+        };
+        let (count, nodes) = effort(short, long);
+        TABLE.clear();
+        let mut solver = Solver::with_book(&TABLE, Book::EMPTY);
         for line in text.lines().take(count) {
             let (moves, score) = line.split_once(' ').expect("moves and score");
             assert_eq!(solver.score(&position(moves)).to_string(), score, "{set} {moves}");
         }
+        assert_eq!(solver.nodes(), nodes, "{count} positions of {set}");
     }
 }
 
-/// A game of this many plies, nobody having won, as the columns played.
-fn game(random: &mut Random, plies: usize) -> Vec<u32> {
+/// A game of this many plies, nobody having won, as the columns played, and the position at its end.
+fn game(random: &mut Random, plies: usize) -> (Vec<u32>, Position) {
     loop {
         let (mut position, mut moves) = (Position::EMPTY, Vec::new());
         while moves.len() < plies && !position.is_over() {
-            let column = random.below(7) as u32;
+            let column = Column::ALL[random.below(7)];
             if let Some(next) = position.play(column) {
                 position = next;
-                moves.push(column);
+                moves.push(column.index().into());
             }
         }
         if moves.len() == plies && !position.is_won() {
-            return moves;
+            return (moves, position);
         }
     }
 }
 
 #[test]
 fn endgames_score_as_plain_alpha_beta_says() {
+    static TABLE: Table = Table::new();
     let mut random = Random::new(0x00c0_ffee);
-    let mut solver = Solver::new();
-    for number in 0..100_000 {
-        let moves = game(&mut random, 32 + number % 10);
-        let position = moves.iter().fold(Position::EMPTY, |position, &column| {
-            position.play(column).expect("a legal game")
-        });
+    let mut solver = Solver::new(&TABLE);
+    for number in 0..effort(20_000, 100_000) {
+        let (moves, position) = game(&mut random, 32 + number % 10);
         let plain = Plain::of(&moves).score(-22, 22);
         assert_eq!(solver.score(&position), plain, "{moves:?}");
         assert_eq!(solver.outcome(&position), plain.signum(), "{moves:?}");
@@ -94,62 +104,67 @@ fn endgames_score_as_plain_alpha_beta_says() {
     }
 }
 
-/// Positions from random play that need much search, and their scores, found
-/// without any of the static proofs.
-const HARD: [(&str, i32); 32] = [
-    ("73322271", -2),
-    ("34552256", 3),
-    ("627741114", -5),
-    ("564164766", 2),
-    ("1161526174", -3),
-    ("2164344567", 7),
-    ("11564561264", -2),
-    ("54546675724", 4),
-    ("321462214533", 6),
-    ("316377223461", 2),
-    ("4213717332654", 0),
-    ("4325264714744", 4),
-    ("35731115672457", -5),
-    ("31243467536477", -5),
-    ("166674461271311", -4),
-    ("315165222254562", 3),
-    ("5655142126721773", 2),
-    ("1775471221342145", 4),
-    ("76662537366176435", 4),
-    ("74165166551647147", 4),
-    ("567347452572751454", -7),
-    ("667361341651315113", 3),
-    ("3474364411626677525", 4),
-    ("7466232722655161573", -2),
-    ("16411437354447624333", 2),
-    ("42223524271533735375", -5),
-    ("1226666255524765561734", -2),
-    ("3762663277676335252147", -2),
-    ("67122124575162453112155", 4),
-    ("51325275225116755447467", -2),
-    ("313214736117763752147722", -1),
-    ("74161152175474355611426533", 1),
+/// Positions from random play that need much search, their scores, found without any of the static
+/// proofs, and the nodes that the search visits with an empty table.
+const HARD: [(&str, i32, u64); 32] = [
+    ("73322271", -2, 260_630),
+    ("34552256", 3, 274_367),
+    ("627741114", -5, 468_881),
+    ("564164766", 2, 1_146_614),
+    ("1161526174", -3, 55_727),
+    ("2164344567", 7, 35_726),
+    ("11564561264", -2, 63_571),
+    ("54546675724", 4, 318_876),
+    ("321462214533", 6, 63_190),
+    ("316377223461", 2, 67_097),
+    ("4213717332654", 0, 16_831),
+    ("4325264714744", 4, 14_339),
+    ("35731115672457", -5, 17_276),
+    ("31243467536477", -5, 17_704),
+    ("166674461271311", -4, 8_918),
+    ("315165222254562", 3, 3_596),
+    ("5655142126721773", 2, 3_478),
+    ("1775471221342145", 4, 6_984),
+    ("76662537366176435", 4, 1_340),
+    ("74165166551647147", 4, 4_146),
+    ("567347452572751454", -7, 633),
+    ("667361341651315113", 3, 1_059),
+    ("3474364411626677525", 4, 3_843),
+    ("7466232722655161573", -2, 354),
+    ("16411437354447624333", 2, 5_404),
+    ("42223524271533735375", -5, 1_574),
+    ("1226666255524765561734", -2, 911),
+    ("3762663277676335252147", -2, 71),
+    ("67122124575162453112155", 4, 118),
+    ("51325275225116755447467", -2, 303),
+    ("313214736117763752147722", -1, 125),
+    ("74161152175474355611426533", 1, 171),
 ];
 
 #[test]
-fn hard_positions() {
-    let mut solver = Solver::new();
-    for (moves, score) in HARD {
+fn hard_positions_and_the_nodes_they_take() {
+    static TABLE: Table = Table::new();
+    let mut failures = Vec::new();
+    for (moves, score, nodes) in HARD {
+        TABLE.clear();
+        let mut solver = Solver::with_book(&TABLE, Book::EMPTY);
         assert_eq!(solver.score(&position(moves)), score, "{moves}");
+        if solver.nodes() != nodes {
+            failures.push(format!("{moves}: {} nodes, not {nodes}", solver.nodes()));
+        }
         assert_eq!(solver.score(&position(moves).mirror()), score, "mirror of {moves}");
     }
+    assert!(failures.is_empty(), "{failures:#?}");
 }
 
 #[test]
 fn a_score_is_the_best_of_the_replies() {
+    static TABLE: Table = Table::new();
     let mut random = Random::new(0x0dd5);
-    let mut solver = Solver::new();
-    for number in 0..600 {
-        let moves = game(&mut random, 14 + number % 28);
-        let position = moves.iter().fold(Position::EMPTY, |position, &column| {
-            position.play(column).expect("a legal game")
-        });
-        let replies = (0..7).filter_map(|column| position.play(column));
+    let mut solver = Solver::new(&TABLE);
+    for number in 0..effort(200, 600) {
+        let (moves, position) = game(&mut random, 14 + number % 28);
+        let replies = Column::ALL.into_iter().filter_map(|column| position.play(column));
         let best = replies.map(|reply| -solver.score(&reply)).max();
         assert_eq!(Some(solver.score(&position)), best, "{moves:?}");
     }
@@ -157,13 +172,11 @@ fn a_score_is_the_best_of_the_replies() {
 
 #[test]
 fn narrow_windows_agree_with_the_score() {
+    static TABLE: Table = Table::new();
     let mut random = Random::new(0x0b0a);
-    let mut solver = Solver::new();
-    for number in 0..300 {
-        let moves = game(&mut random, 16 + number % 24);
-        let position = moves.iter().fold(Position::EMPTY, |position, &column| {
-            position.play(column).expect("a legal game")
-        });
+    let mut solver = Solver::new(&TABLE);
+    for number in 0..effort(100, 300) {
+        let (moves, position) = game(&mut random, 16 + number % 24);
         let score = solver.score(&position);
         for (least, most) in [(-3, -2), (-1, 0), (0, 1), (2, 5), (-22, 22)] {
             let answer = solver.score_between(&position, least, most);
@@ -179,17 +192,48 @@ fn narrow_windows_agree_with_the_score() {
     }
 }
 
-/// The game's solution: the first player wins in the centre, draws beside it
-/// and loses with the outer four columns.
+/// The game's solution, without the book: the first player wins in the centre, draws beside it and
+/// loses with the outer four columns.
 #[test]
 #[ignore = "long"]
 fn the_seven_first_moves() {
-    let mut solver = Solver::new();
-    for (column, score) in [(0, -2), (1, -1), (2, 0), (3, 1)] {
+    static TABLE: Table = Table::new();
+    let mut solver = Solver::with_book(&TABLE, Book::EMPTY);
+    for (column, score) in Column::ALL.into_iter().zip([-2, -1, 0, 1, 0, -1, -2]) {
         let after = Position::EMPTY.play(column).expect("a legal move");
-        for position in [after, after.mirror()] {
-            let found = -solver.score_between(&position, -score - 1, -score + 1);
-            assert_eq!(found, score, "column {}", column + 1);
-        }
+        let found = -solver.score_between(&after, -score - 1, -score + 1);
+        assert_eq!(found, score, "column {column}");
+    }
+}
+
+/// An answer stays in the buffer while there is more input, unless it took long.
+#[test]
+fn an_answer_that_took_long_is_written_at_once() {
+    static TABLE: Table = Table::new();
+    for (first, long) in [(HARD[1].0, true), ("121212", false)] {
+        TABLE.clear();
+        let input = format!("{first}\n1212121\n");
+        let mut writes = Writes(Vec::new());
+        let (mut input, mut errors) = (input.as_bytes(), std::io::sink());
+        let mut console = Console::new(&mut input, &mut writes, &mut errors);
+        let status = answer_lines(&mut console, Question::Score, Solver::new(&TABLE));
+        assert_eq!(status, Ok(Status::Success));
+        console.flush().expect("a stream that takes all");
+        let lines = writes.0.iter().map(|bytes| String::from_utf8_lossy(bytes).lines().count());
+        assert_eq!(lines.collect::<Vec<_>>(), if long { vec![1, 1] } else { vec![2] });
+    }
+}
+
+/// The pieces in which the output is written.
+struct Writes(Vec<Vec<u8>>);
+
+impl Write for Writes {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.push(bytes.to_vec());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }

@@ -1,10 +1,6 @@
-//! The computer: `random_move()` of the assignment and `best_move()` of its
-//! extra credit.
+//! The computer: `random_move()` of the assignment and `best_move()` of its extra credit.
 
-use super::engine::best_move::best_move;
-use super::engine::bitboard;
-use super::engine::position::Position;
-use super::engine::solver::Solver;
+use super::engine::{Position, Solver, Table, best_move, bitboard};
 use super::game::Grid;
 use crate::board::{Disc, Square};
 use crate::glibc_rand::Rand;
@@ -14,7 +10,7 @@ pub(super) enum Computer {
     /// `random_move()`.
     Random(Rand),
     /// `best_move()`.
-    Best(Solver),
+    Best(Solver<'static>),
 }
 
 impl Computer {
@@ -23,42 +19,47 @@ impl Computer {
         Self::Random(Rand::new(seed))
     }
 
-    /// Plays perfectly.
-    pub(super) const fn best() -> Self {
-        Self::Best(Solver::new())
+    /// Plays perfectly, with this table for its searches.
+    pub(super) const fn best(table: &'static Table) -> Self {
+        Self::Best(Solver::new(table))
     }
 
-    /// Puts a stone into a column that is not full. Returns the column, 0 to
-    /// 6; none, and nothing changed, on a full board.
-    pub(super) fn make_move(&mut self, board: &mut Grid, stone: Disc) -> Option<i32> {
+    /// Puts a stone into a column that is not full. Returns its square; none, and nothing changed, on
+    /// a full board.
+    pub(super) fn make_move(&mut self, board: &mut Grid, stone: Disc) -> Option<Square> {
         match self {
             Self::Random(rand) => random_move(rand, board, stone),
             Self::Best(solver) => {
-                let column = best_move(solver, &position(board, stone))?.cast_signed();
-                board.drop_disc(column, stone).map(|_| column)
+                let column = best_move(solver, &position(board, stone))?;
+                board.drop_disc(column.index().into(), stone)
             }
         }
     }
 }
 
-/// `random_move()`: draws `rand() % 7 + 1` until that column is open. Draws
-/// that hit a full column are used up.
-fn random_move(rand: &mut Rand, board: &mut Grid, stone: Disc) -> Option<i32> {
+/// `random_move()`: draws `rand() % 7 + 1` until that column is open. Draws that hit a full column are
+/// used up.
+fn random_move(rand: &mut Rand, board: &mut Grid, stone: Disc) -> Option<Square> {
     while !board.is_full() {
         let column = i32::try_from(rand.draw() % 7).ok()?;
-        if board.drop_disc(column, stone).is_some() {
-            return Some(column);
+        if let Some(square) = board.drop_disc(column, stone) {
+            return Some(square);
         }
     }
     None
 }
 
-/// The board as the solver has it, with this stone's side to move.
+/// The board as the engine has it, with this stone's side to move.
 fn position(board: &Grid, stone: Disc) -> Position {
     let (mut own, mut other) = (0, 0);
-    for (Square { column, row }, disc) in board.discs() {
-        let bit = bitboard::cell(column.cast_unsigned(), (5 - row).cast_unsigned());
+    for (square, disc) in board.discs() {
+        let bit = bit(square);
         if disc == stone { own |= bit } else { other |= bit }
     }
     Position::of_stones(own, other)
+}
+
+/// The engine's bit for a square of the board, whose rows count from the top.
+fn bit(Square { column, row }: Square) -> u64 {
+    bitboard::cell(column.cast_unsigned(), (5 - row).cast_unsigned())
 }

@@ -1,13 +1,49 @@
-//! The perfect player: positions as bits, the exact solver, the opening book and the choice among
-//! moves of equal score. It knows neither text nor console.
+//! The perfect player: the exact score of any position, and the best move. It knows neither text nor
+//! console.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `bitboard` | sets of cells in one word: lines, threats, the mirror |
+//! | `position` | a position seen by the side to move |
+//! | `score` | scores, and bounds for null-window searches |
+//! | `node` | a position as the search sees it: threats and non-losing moves |
+//! | `proofs` | upper bounds by follow-up (claimeven), without a search |
+//! | `order` | move ordering |
+//! | `table` | the transposition table |
+//! | `solver` | the search |
+//! | `book` | scores and best moves of openings, found once and stored |
+//! | `best_move` | the choice among moves of equal score, and its static evaluation |
+//!
+//! [`Position`], [`Solver`], [`Table`] and [`best_move()`] are for any caller:
+//!
+//! ```
+//! use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
+//!
+//! static TABLE: Table = Table::new();
+//!
+//! let moves = [4, 4, 4, 4, 4].into_iter().filter_map(Column::new);
+//! let position = moves.fold(Some(Position::EMPTY), |at, column| at?.play(column)).unwrap();
+//! let mut solver = Solver::new(&TABLE);
+//! assert_eq!(solver.score(&position), -1);
+//! assert_eq!(best_move(&mut solver, &position).map(Column::number), Some(2));
+//! ```
+#![doc = include_str!("engine/NOTES.md")]
 
+#[doc(hidden)]
 pub mod best_move;
+#[doc(hidden)]
 pub mod bitboard;
+#[doc(hidden)]
 pub mod book;
-mod evaluation;
 mod node;
 mod order;
-pub mod position;
+mod position;
 mod proofs;
-pub mod solver;
+mod score;
+mod solver;
 mod table;
+
+pub use best_move::best_move;
+pub use position::{CELLS, Position};
+pub use solver::Solver;
+pub use table::Table;

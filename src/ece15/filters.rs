@@ -1,32 +1,44 @@
 //! `--solve` and `--best-move`: positions in, answers out, line by line.
 
-pub mod line;
-
-use super::engine::best_move::best_move;
-use super::engine::position::Position;
-use super::engine::solver::Solver;
+use super::column::Column;
+use super::engine::{CELLS, Position, Solver, best_move};
 use crate::console::{Console, Pace, Result, Status, Ticker};
-use line::Line;
+use core::fmt;
 
 /// What is asked about every position.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Question {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
     /// Its score for the side to move.
     Score,
-    /// The column that `best_move()` plays, from 1; 0 when the game is over.
+    /// The number of the column that `best_move()` plays; 0 when the game is over.
     BestMove,
 }
 
-/// Nodes of a search that takes so long, some ten milliseconds, that its answer
-/// and those before it are written at once: whoever stops the program in the
-/// middle of hard work has them.
-const LONG_SEARCH: u64 = 100_000;
+impl Question {
+    fn answer(self, solver: &mut Solver<'_>, position: &Position) -> i32 {
+        match self {
+            Self::Score => solver.score(position),
+            Self::BestMove => {
+                best_move(solver, position).map_or(0, |column| column.number().into())
+            }
+        }
+    }
+}
 
-/// Answers each line with the position, a blank and the answer, or with
-/// `error: ` and what is wrong with it. Returns the exit status: 1 when a line
-/// was wrong.
-pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Result<Status> {
-    let mut solver = Solver::new();
+/// Nodes of a long search, some ten milliseconds. Its answer and those before it are written at once:
+/// who stops the program in the middle of hard work has them.
+pub const LONG_SEARCH: u64 = 100_000;
+
+/// Answers each line with the position, a blank and the answer, or with `error: ` and what is wrong
+/// with it. Returns a failure when a line was wrong.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn answer_lines(
+    console: &mut Console<'_>,
+    question: Question,
+    mut solver: Solver<'_>,
+) -> Result<Status> {
     let mut ticker = Ticker::start(console);
     let mut status = Status::Success;
     let mut lines = 0;
@@ -38,7 +50,7 @@ pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Res
         match line.finish() {
             Ok(position) => {
                 let before = solver.nodes();
-                let answer = answer(&mut solver, &position, question);
+                let answer = question.answer(&mut solver, &position);
                 console.put(line.digits())?;
                 console.print(format_args!(" {answer}\n"))?;
                 if solver.nodes() - before > LONG_SEARCH {
@@ -55,16 +67,7 @@ pub(super) fn answer_lines(console: &mut Console<'_>, question: Question) -> Res
     }
 }
 
-fn answer(solver: &mut Solver, position: &Position, question: Question) -> i32 {
-    match question {
-        Question::Score => solver.score(position),
-        Question::BestMove => {
-            best_move(solver, position).map_or(0, |column| column.cast_signed() + 1)
-        }
-    }
-}
-
-/// How far the work has come, for a person who waits for a file of positions.
+/// Shows how far the work has come, for a person who waits for a file of positions.
 fn show_progress(console: &mut Console<'_>, ticker: &mut Ticker, lines: u64) {
     let Some(file) = console.input_file() else {
         return;
@@ -76,5 +79,127 @@ fn show_progress(console: &mut Console<'_>, ticker: &mut Ticker, lines: u64) {
         let s = if lines == 1 { "" } else { "s" };
         let text = format_args!("{lines} position{s}, {percent} % of the file{pace}");
         ticker.show(console, text);
+    }
+}
+
+/// The first mistake in a line. Displayed, it is the text behind `error: `. Bytes and moves of the
+/// line count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineError {
+    /// The byte at this place is no digit from 1 to 7.
+    NotAColumn {
+        /// Place of the byte.
+        byte: u64,
+    },
+    /// A stone for a column that holds six.
+    FullColumn {
+        /// The column.
+        column: Column,
+    },
+    /// A stone for a game that is over.
+    GameOver {
+        /// The move that is one too many.
+        number: u64,
+    },
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAColumn { byte } => write!(formatter, "byte {byte} is not a column"),
+            Self::FullColumn { column } => write!(formatter, "column {column} is full"),
+            Self::GameOver { number } => {
+                write!(formatter, "the game is over before move {number}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for LineError {}
+
+/// A line as it comes in, byte by byte: the columns played so far, as digits 1 to 7. It takes the
+/// same memory whatever its length. Blanks, tabs and carriage returns at its end count for nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    position: Position,
+    digits: [u8; CELLS as usize],
+    /// Whether the position is the end of a game, which costs time to find out.
+    over: bool,
+    /// Bytes read so far.
+    bytes: u64,
+    /// Place of the first blank: it is no mistake if nothing but blanks follows.
+    blank: Option<u64>,
+    error: Option<LineError>,
+}
+
+impl Line {
+    /// A line of which nothing has been read: the empty board.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            position: Position::EMPTY,
+            digits: [0; CELLS as usize],
+            over: false,
+            bytes: 0,
+            blank: None,
+            error: None,
+        }
+    }
+
+    /// Takes the next byte of the line, its line feed not included. Behind the first error the rest of
+    /// the line is ignored.
+    pub fn feed(&mut self, byte: u8) {
+        if self.error.is_some() {
+            return;
+        }
+        self.bytes += 1;
+        if matches!(byte, b' ' | b'\t' | b'\r') {
+            self.blank = self.blank.or(Some(self.bytes));
+        } else if let Err(error) = self.play(byte) {
+            self.error = Some(error);
+        }
+    }
+
+    /// The position at the line's end.
+    ///
+    /// # Errors
+    /// The first mistake in the line.
+    pub fn finish(&self) -> core::result::Result<Position, LineError> {
+        self.error.map_or(Ok(self.position), Err)
+    }
+
+    /// The columns as they were read, digits 1 to 7, without the blanks behind them.
+    #[must_use]
+    pub fn digits(&self) -> &[u8] {
+        self.digits.get(..self.plies()).unwrap_or_default()
+    }
+
+    /// Moves read so far.
+    fn plies(&self) -> usize {
+        self.position.plies() as usize
+    }
+
+    fn play(&mut self, byte: u8) -> core::result::Result<(), LineError> {
+        let column = char::from(byte).to_digit(10).and_then(Column::new);
+        let (Some(column), None) = (column, self.blank) else {
+            return Err(LineError::NotAColumn { byte: self.blank.unwrap_or(self.bytes) });
+        };
+        if self.over {
+            return Err(LineError::GameOver { number: self.bytes });
+        }
+        let next = self.position.play(column).ok_or(LineError::FullColumn { column })?;
+        let plies = self.plies();
+        if let Some(digit) = self.digits.get_mut(plies) {
+            *digit = byte;
+        }
+        self.position = next;
+        self.over = next.is_over();
+        Ok(())
+    }
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self::new()
     }
 }

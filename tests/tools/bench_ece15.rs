@@ -1,24 +1,18 @@
-//! `make bench`, the part of `ece15`: the solver on a fixed set of positions
-//! of each length, and `best_move` in whole games.
-#![allow(
-    clippy::print_stdout,
-    clippy::cast_precision_loss,
-    reason = "its output is what it is for"
-)]
-#![allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a tool that goes wrong shall stop"
-)]
+//! `make bench`, the part of `ece15`: the solver without the book on positions of each length, the two
+//! filters with it, and `best_move` in whole games.
+#![allow(clippy::cast_precision_loss, reason = "small enough for a double")]
 
 use crate::runner::random::Random;
-use in_a_row::ece15::engine::best_move::best_move;
-use in_a_row::ece15::engine::position::Position;
-use in_a_row::ece15::engine::solver::{Solver, forget};
+use in_a_row::ece15::engine::book::Book;
+use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 use std::time::{Duration, Instant};
+
+static TABLE: Table = Table::new();
 
 /// Positions of each length.
 const POSITIONS: usize = 25;
+/// Random lines for the filters.
+const LINES: usize = 2000;
 /// Games of `best_move`, half of them as the first player.
 const GAMES: u64 = 2000;
 
@@ -27,8 +21,7 @@ fn position(random: &mut Random, plies: u32) -> Position {
     loop {
         let mut position = Position::EMPTY;
         while position.plies() < plies && !position.is_over() {
-            let column = column(random);
-            position = position.play(column).unwrap_or(position);
+            position = position.play(column(random)).unwrap_or(position);
         }
         if position.plies() == plies && !position.is_won() {
             return position;
@@ -36,34 +29,88 @@ fn position(random: &mut Random, plies: u32) -> Position {
     }
 }
 
-fn column(random: &mut Random) -> u32 {
-    u32::try_from(random.below(7)).expect("small")
+fn column(random: &mut Random) -> Column {
+    Column::ALL[random.below(7)]
 }
 
-fn bench_length(random: &mut Random, plies: u32) {
-    let mut solver = Solver::new();
+/// A line of the table: the solver without the book on these positions, which have as many stones.
+fn bench_solver(positions: &[Position]) {
+    let mut solver = Solver::with_book(&TABLE, Book::EMPTY);
     let (mut total, mut worst) = (Duration::ZERO, Duration::ZERO);
-    for _ in 0..POSITIONS {
-        let position = position(random, plies);
+    for position in positions {
         let started = Instant::now();
-        solver.score(&position);
+        solver.score(position);
         total += started.elapsed();
         worst = worst.max(started.elapsed());
     }
+    let count = positions.len() as f64;
     println!(
-        "{plies:5} {:12.1} {:12.1} {:12.0} {:10.1}",
-        total.as_secs_f64() * 1e6 / POSITIONS as f64,
+        "{:5} {:12.1} {:12.1} {:12.0} {:10.1}",
+        positions[0].plies(),
+        total.as_secs_f64() * 1e6 / count,
         worst.as_secs_f64() * 1e6,
-        solver.nodes() as f64 / POSITIONS as f64,
+        solver.nodes() as f64 / count,
         solver.nodes() as f64 / total.as_secs_f64() / 1e6
     );
 }
 
-/// The times of `best_move` in one game against random play, which wins at
-/// once where it can and meets a threat where it must when it is `wary`.
+/// All positions after up to three moves, each order of moves by itself.
+fn first_positions() -> Vec<Position> {
+    let mut all = vec![Position::EMPTY];
+    for number in 0..1 + 7 + 49 {
+        let next = Column::ALL.map(|column| all[number].play(column).expect("an open column"));
+        all.extend(next);
+    }
+    all
+}
+
+/// Positions from random games, each stopped at a random length, of which the game may fall short.
+fn random_positions(random: &mut Random, count: usize) -> Vec<Position> {
+    let mut positions = Vec::new();
+    for _ in 0..count {
+        let plies = random.below(43);
+        let mut position = Position::EMPTY;
+        while (position.plies() as usize) < plies && !position.is_over() {
+            position = position.play(column(random)).unwrap_or(position);
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+/// Asks both filters' questions of these positions, the table being empty before each.
+fn bench_filters(what: &str, positions: &[Position]) {
+    type Ask = fn(&mut Solver<'_>, &Position);
+    let questions: [(&str, Ask); 2] = [
+        ("--solve", |solver, position| _ = solver.score(position)),
+        ("--best-move", |solver, position| _ = best_move(solver, position)),
+    ];
+    for (name, ask) in questions {
+        let times = positions.iter().map(|position| {
+            TABLE.clear();
+            let started = Instant::now();
+            ask(&mut Solver::new(&TABLE), position);
+            started.elapsed()
+        });
+        report(&format!("{name} of {what}"), times.collect());
+    }
+}
+
+fn report(what: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    println!(
+        "ece15, {what}: {} answers, median {:.1} us, worst {:.1} ms",
+        times.len(),
+        times[times.len() / 2].as_secs_f64() * 1e6,
+        times[times.len() - 1].as_secs_f64() * 1e3
+    );
+}
+
+/// Adds the times of `best_move` in one game against random play. A `wary` opponent wins at once where
+/// it can, and meets threats.
 fn play(random: &mut Random, first: bool, wary: bool, times: &mut Vec<Duration>) {
-    let mut solver = Solver::new();
-    forget();
+    let mut solver = Solver::new(&TABLE);
+    TABLE.clear();
     let (mut position, mut turn) = (Position::EMPTY, first);
     while !position.is_over() {
         let started = Instant::now();
@@ -77,33 +124,35 @@ fn play(random: &mut Random, first: bool, wary: bool, times: &mut Vec<Duration>)
     }
 }
 
-fn reply(random: &mut Random, position: &Position, wary: bool) -> u32 {
-    let quiet = |column: &u32| position.play(*column).is_some_and(|next| next.wins() == 0);
-    let wins = (0..7).find(|&column| position.play(column).is_some_and(|next| next.is_won()));
-    let forced = (0..7).filter(quiet).collect::<Vec<_>>();
+fn reply(random: &mut Random, position: &Position, wary: bool) -> Column {
+    let after = |column: Column| position.play(column);
+    let mut columns = Column::ALL.into_iter();
+    let wins = columns.find(|&column| after(column).is_some_and(|next| next.is_won()));
+    let mut safe = Column::ALL.to_vec();
+    safe.retain(|&column| after(column).is_some_and(|next| next.wins() == 0));
     match wins {
         Some(column) if wary => column,
-        _ if wary && !forced.is_empty() => forced[random.below(forced.len())],
+        _ if wary && !safe.is_empty() => safe[random.below(safe.len())],
         _ => column(random),
     }
 }
 
 pub fn main() {
-    println!("ece15, the solver on {POSITIONS} random positions of each length");
+    println!(
+        "ece15, the solver without the book: the empty board, then {POSITIONS} random positions"
+    );
     println!("plies      mean us     worst us        nodes   M nodes/s");
+    bench_solver(&[Position::EMPTY]);
     let mut random = Random::new(1);
     for plies in 8..=40 {
-        bench_length(&mut random, plies);
+        let positions: Vec<_> = (0..POSITIONS).map(|_| position(&mut random, plies)).collect();
+        bench_solver(&positions);
     }
+    bench_filters("all lines of up to three moves", &first_positions());
+    bench_filters("random lines of any length", &random_positions(&mut random, LINES));
     let mut times = Vec::new();
     for game in 0..GAMES {
         play(&mut random, game % 2 == 0, game % 4 > 1, &mut times);
     }
-    times.sort_unstable();
-    println!(
-        "ece15, best_move over {GAMES} games: {} moves, median {:.1} us, worst {:.1} ms",
-        times.len(),
-        times.get(times.len() / 2).map_or(0.0, |time| time.as_secs_f64() * 1e6),
-        times.last().map_or(0.0, |time| time.as_secs_f64() * 1e3)
-    );
+    report(&format!("best_move over {GAMES} games"), times);
 }

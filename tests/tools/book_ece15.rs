@@ -1,21 +1,25 @@
-//! Makes the opening book of `ece15`: `make book`.
+//! Makes the books of `ece15`: `make book`.
 //!
-//! For each side it walks through the positions that can arise while that side
-//! plays `best_move` and the other anything at all, ply by ply, and keeps the
-//! moves. Work done is kept in `target/book`, so that it can be interrupted
-//! and taken up again at will.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is what it is for")]
+//! The openings come first: score and best move of every position of up to seven stones, those with
+//! the most stones first, so that a position finds its replies in the book. Then come the games: for
+//! each side the tool walks ply by ply through the positions that can arise while that side plays
+//! `best_move` and the other anything at all.
+//!
+//! Work done is kept in `target/book`, so that it can be interrupted and taken up again at will.
 
-use in_a_row::ece15::engine::best_move::searched_move;
-use in_a_row::ece15::engine::position::{COLUMNS, Position};
-use in_a_row::ece15::engine::solver::{Solver, forget};
+use in_a_row::ece15::engine::book::{
+    Book, NO_ENTRY, OPENING_PLIES, game_record, opening_entry, openings, rank,
+};
+use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{IsTerminal, Read, Result, Write, stderr};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// All positions with fewer stones are kept.
+static TABLE: Table = Table::new();
+
+/// Of the games all positions with fewer stones are kept.
 const WHOLE_PLIES: u32 = 14;
 /// From there to this ply only the hard ones are kept.
 const LAST_PLY: u32 = 18;
@@ -25,8 +29,10 @@ const HARD: u64 = 50_000;
 const KEPT: u8 = 8;
 /// The column of a position without a move.
 const NONE: u8 = 7;
-const BOOK: &str = "src/ece15/engine/book.bin";
+const BOOKS: &str = "src/ece15/engine/book";
 const WORK: &str = "target/book";
+/// How often the openings found so far are written.
+const PAUSE: Duration = Duration::from_secs(20);
 
 /// The moves found so far, by the position's key, and the file they are in.
 struct Found {
@@ -35,8 +41,8 @@ struct Found {
 }
 
 impl Found {
-    /// Records of 8 bytes: the key in seven of them and the column in the
-    /// last. One that was cut short is dropped.
+    /// Opens a file of records of 8 bytes: the key in seven of them, the column in the last. A record
+    /// that was cut short is dropped.
     fn open(path: &Path) -> Result<Self> {
         let mut bytes = Vec::new();
         if path.exists() {
@@ -53,7 +59,7 @@ impl Found {
     }
 
     /// The move, and whether it has to be in the book.
-    fn best(&mut self, solver: &mut Solver, position: &Position) -> Result<(u8, bool)> {
+    fn best(&mut self, solver: &mut Solver<'_>, position: &Position) -> Result<(u8, bool)> {
         let entry = match self.moves.get(&position.key()) {
             Some(&entry) => entry,
             None => self.find(solver, position)?,
@@ -61,14 +67,14 @@ impl Found {
         Ok((entry & !KEPT, position.plies() < WHOLE_PLIES || entry & KEPT != 0))
     }
 
-    fn find(&mut self, solver: &mut Solver, position: &Position) -> Result<u8> {
+    fn find(&mut self, solver: &mut Solver<'_>, position: &Position) -> Result<u8> {
         if position.plies() >= WHOLE_PLIES {
-            forget();
+            TABLE.clear();
         }
         let nodes = solver.nodes();
-        let column = searched_move(solver, position).and_then(|column| u8::try_from(column).ok());
+        let column = best_move(solver, position);
         let hard = solver.nodes() - nodes >= HARD;
-        let entry = column.unwrap_or(NONE) | if hard { KEPT } else { 0 };
+        let entry = column.map_or(NONE, Column::index) | if hard { KEPT } else { 0 };
         self.log.write_all(&(position.key() | u64::from(entry) << 56).to_le_bytes())?;
         self.moves.insert(position.key(), entry);
         Ok(entry)
@@ -91,13 +97,60 @@ impl Level {
 
 fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
     let position = *position;
-    (0..COLUMNS).filter_map(move |column| position.play(column)).filter(|next| !next.is_over())
+    let all = Column::ALL.into_iter().filter_map(move |column| position.play(column));
+    all.filter(|next| !next.is_over())
+}
+
+/// Score and best move of all positions of up to seven stones, as bytes in the order of their ranks.
+fn all_openings() -> Result<Vec<u8>> {
+    let path = PathBuf::from(WORK).join("openings");
+    let mut bytes = fs::read(&path).unwrap_or_else(|_| vec![NO_ENTRY; openings()]);
+    bytes.resize(openings(), NO_ENTRY);
+    let mut levels = vec![Level::of(std::iter::once(Position::EMPTY))];
+    for plies in 0..OPENING_PLIES as usize {
+        let next = Level::of(levels[plies].0.values().flat_map(replies));
+        levels.push(next);
+    }
+    for (plies, level) in levels.iter().enumerate().rev() {
+        let known = bytes.clone();
+        let mut solver = Solver::with_book(&TABLE, Book::of_openings(&known));
+        let (started, mut saved) = (Instant::now(), Instant::now());
+        for (done, position) in level.0.values().enumerate() {
+            let places = [*position, position.mirror()].map(|position| rank(&position).unwrap());
+            if bytes[places[0]] != NO_ENTRY || position.wins() != 0 {
+                continue;
+            }
+            let column = best_move(&mut solver, position).expect("a move");
+            let score = solver.score(position);
+            bytes[places[1]] = opening_entry(score, column.mirror()).expect("a score");
+            bytes[places[0]] = opening_entry(score, column).expect("a score");
+            progress("openings", plies, done, level.0.len(), started);
+            if saved.elapsed() > PAUSE {
+                save(&path, &bytes)?;
+                saved = Instant::now();
+            }
+        }
+        save(&path, &bytes)?;
+        let (count, seconds) = (level.0.len(), started.elapsed().as_secs_f64());
+        println!(
+            "openings, ply {plies}: {count} positions, {seconds:.0} s, {} nodes",
+            solver.nodes()
+        );
+    }
+    Ok(bytes)
+}
+
+/// Replaces a file so that an interruption leaves the old one or the new one.
+fn save(path: &Path, bytes: &[u8]) -> Result<()> {
+    let new = path.with_extension("new");
+    fs::write(&new, bytes)?;
+    fs::rename(new, path)
 }
 
 /// The moves of the side that is to move at this ply for the first time.
-fn side(name: &str, first_ply: u32) -> Result<BTreeMap<u64, u8>> {
+fn side(name: &str, first_ply: u32, openings: &[u8]) -> Result<BTreeMap<u64, Column>> {
     let mut found = Found::open(&PathBuf::from(WORK).join(name))?;
-    let mut solver = Solver::new();
+    let mut solver = Solver::with_book(&TABLE, Book::of_openings(openings));
     let mut level = if first_ply == 0 {
         Level::of(std::iter::once(Position::EMPTY))
     } else {
@@ -109,12 +162,13 @@ fn side(name: &str, first_ply: u32) -> Result<BTreeMap<u64, u8>> {
         let mut next = Vec::new();
         for (done, position) in level.0.values().enumerate() {
             let (column, keep) = found.best(&mut solver, position)?;
-            if keep {
+            let Some(&column) = Column::ALL.get(usize::from(column)) else { continue };
+            if keep && position.plies() > OPENING_PLIES {
                 kept.insert(position.key(), column);
             }
-            let after = position.play(column.into()).filter(|after| !after.is_over());
+            let after = position.play(column).filter(|after| !after.is_over());
             next.extend(after.iter().flat_map(replies));
-            progress(name, ply, done, level.0.len(), started);
+            progress(name, ply as usize, done, level.0.len(), started);
         }
         println!(
             "{name}, ply {ply}: {} positions, {} kept, {:.0} s, {} nodes",
@@ -128,12 +182,7 @@ fn side(name: &str, first_ply: u32) -> Result<BTreeMap<u64, u8>> {
     Ok(kept)
 }
 
-/// A record of the book: the key's seven bytes, that of the column marked.
-fn record((key, column): (u64, u8)) -> impl Iterator<Item = u8> {
-    (key | 128 << (8 * u64::from(column))).to_le_bytes().into_iter().take(7)
-}
-
-fn progress(name: &str, ply: u32, done: usize, all: usize, started: Instant) {
+fn progress(name: &str, ply: usize, done: usize, all: usize, started: Instant) {
     if done.is_multiple_of(64) && stderr().is_terminal() {
         let seconds = started.elapsed().as_secs();
         eprint!("\r{name}, ply {ply}: {done} of {all} positions, {seconds} s\x1b[K");
@@ -142,17 +191,11 @@ fn progress(name: &str, ply: u32, done: usize, all: usize, started: Instant) {
 
 pub fn main() -> Result<()> {
     fs::create_dir_all(WORK)?;
-    let only = std::env::args().nth(2);
-    let mut book = BTreeMap::new();
-    for (name, first_ply) in [("first", 0), ("second", 1)] {
-        if only.as_deref().is_none_or(|only| only == name) {
-            let moves = side(name, first_ply)?;
-            book.extend(moves);
-        }
-    }
-    if only.is_none() {
-        let bytes: Vec<u8> = book.into_iter().flat_map(record).collect();
-        fs::write(BOOK, bytes)?;
-    }
-    Ok(())
+    let openings = all_openings()?;
+    let mut games = side("first", 0, &openings)?;
+    games.extend(side("second", 1, &openings)?);
+    let games = games.into_iter().flat_map(|(key, column)| game_record(key, column));
+    let games: Vec<u8> = games.collect();
+    fs::write(format!("{BOOKS}/opening.bin"), openings)?;
+    fs::write(format!("{BOOKS}/games.bin"), games)
 }

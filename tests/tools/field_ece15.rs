@@ -1,27 +1,17 @@
-//! How `ece15`'s perfect player does against a thousand other programs, with X
-//! and with O. `make field`.
+//! `make field`, the part of `ece15`: how the perfect player does against a thousand other programs,
+//! with X and with O.
 //!
-//! Nine of ten search up to seven plies and count lines, squares that complete
-//! four and the middle column by weights drawn by lot, or, with no ply to search,
-//! play by lot; the tenth plays games out at random, 100 to 2,000 a move. All win
-//! where they can at once.
+//! Nine of ten programs search up to seven plies. They count lines, threats and stones in the central
+//! column, with random weights; without a ply to search they play at random. The tenth plays games out
+//! at random, 100 to 2,000 a move. All win where they can at once.
 //!
-//! Arguments: how many programs, and the number to draw by.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "its output is what it is for, and what goes wrong shall stop it"
-)]
+//! Arguments: the number of programs and the seed of the random numbers.
 
 use crate::runner::random::Random;
-use in_a_row::ece15::engine::best_move::best_move;
-use in_a_row::ece15::engine::bitboard::{cell, column, completing};
-use in_a_row::ece15::engine::position::Position;
-use in_a_row::ece15::engine::solver::Solver;
+use in_a_row::ece15::engine::bitboard::{cell, column, threats};
+use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
+
+static TABLE: Table = Table::new();
 
 /// Games played out for a move, and whether they take a win when there is one.
 const PLAYOUTS: [(u32, bool); 6] =
@@ -42,12 +32,12 @@ struct Program {
     kind: Kind,
     /// What a line with one, two and three stones is worth.
     lines: [i32; 3],
-    /// What an empty square is worth that completes four.
-    hole: i32,
+    /// What a threat is worth.
+    threat: i32,
     /// What a stone in the middle column is worth.
     middle: i32,
-    /// In which order it looks at the columns.
-    order: [u32; 7],
+    /// The order in which it looks at the columns.
+    order: [Column; 7],
     random: Random,
 }
 
@@ -61,21 +51,21 @@ impl Program {
         let one = some(4);
         let two = one + 1 + some(8);
         let three = two + 1 + some(40);
-        let (hole, middle) = (some(30), some(10));
+        let (threat, middle) = (some(30), some(10));
         let kind = if number % 10 == 9 {
             let (games, careful) = PLAYOUTS[random.below(PLAYOUTS.len())];
             Kind::Playouts(games, careful)
         } else {
             Kind::Search(u32::try_from(random.below(MOST_PLIES as usize + 1)).unwrap())
         };
-        let mut order = [0, 1, 2, 3, 4, 5, 6];
+        let mut order = Column::ALL;
         match random.below(4) {
             0 => {}
-            1 => order = [3, 2, 4, 1, 5, 0, 6],
+            1 => order = Column::CENTRE_FIRST,
             2 => order.reverse(),
             _ => order.sort_by_cached_key(|_| random.next()),
         }
-        Self { kind, lines: [one, two, three], hole, middle, order, random }
+        Self { kind, lines: [one, two, three], threat, middle, order, random }
     }
 
     /// The group that the table shows it in.
@@ -86,11 +76,11 @@ impl Program {
         }
     }
 
-    fn choose(&mut self, position: &Position, lines: &[u64]) -> u32 {
+    fn choose(&mut self, position: &Position, lines: &[u64]) -> Column {
         let order = self.order;
-        let moves = order.into_iter().filter_map(|index| Some((index, position.play(index)?)));
-        let mut best: Option<(i32, u32)> = None;
-        for (index, next) in moves {
+        let moves = order.into_iter().filter_map(|column| Some((column, position.play(column)?)));
+        let mut best: Option<(i32, Column)> = None;
+        for (column, next) in moves {
             let score = match self.kind {
                 _ if next.is_won() => 2 * WON,
                 Kind::Search(0) => i32::try_from(self.random.below(1_000)).unwrap(),
@@ -101,7 +91,7 @@ impl Program {
                 }
             };
             if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, index));
+                best = Some((score, column));
             }
         }
         best.unwrap().1
@@ -119,7 +109,7 @@ impl Program {
             return WON + plies.cast_signed();
         }
         let (mut low, mut best) = (low, -2 * WON);
-        for next in [3, 2, 4, 1, 5, 0, 6].into_iter().filter_map(|index| at.play(index)) {
+        for next in Column::CENTRE_FIRST.into_iter().filter_map(|column| at.play(column)) {
             best = best.max(-self.value(&next, plies - 1, (-high, -low), lines));
             low = low.max(best);
             if low >= high {
@@ -139,10 +129,10 @@ impl Program {
             }
         }
         let count = |stones: u64| stones.count_ones().cast_signed();
-        let holes = |stones| count(completing(stones) & !at.taken());
+        let open = |stones| count(threats(stones) & !at.taken());
         let middle = column(3);
         worth
-            + self.hole * (holes(at.own()) - holes(at.other()))
+            + self.threat * (open(at.own()) - open(at.other()))
             + self.middle * (count(at.own() & middle) - count(at.other() & middle))
     }
 }
@@ -154,7 +144,7 @@ fn play_out(from: &Position, careful: bool, random: &mut Random) -> i32 {
         if careful && at.wins() != 0 {
             return sign;
         }
-        if let Some(next) = at.play(u32::try_from(random.below(7)).unwrap()) {
+        if let Some(next) = at.play(Column::ALL[random.below(7)]) {
             (at, sign) = (next, -sign);
         }
     }
@@ -182,12 +172,17 @@ fn all_lines() -> Vec<u64> {
 }
 
 /// 1 when the perfect player wins, 0 for a draw, -1 when it loses.
-fn game(program: &mut Program, perfect_starts: bool, lines: &[u64], solver: &mut Solver) -> i32 {
+fn game(
+    program: &mut Program,
+    perfect_starts: bool,
+    lines: &[u64],
+    solver: &mut Solver<'_>,
+) -> i32 {
     let (mut at, mut perfect) = (Position::EMPTY, perfect_starts);
     while !at.is_over() {
-        let index =
+        let column =
             if perfect { best_move(solver, &at).unwrap() } else { program.choose(&at, lines) };
-        at = at.play(index).expect("a column that is not full");
+        at = at.play(column).expect("a column that is not full");
         perfect = !perfect;
     }
     match (at.is_won(), perfect) {
@@ -206,7 +201,7 @@ pub fn main() {
     let results =
         super::jobs::on_all_cores(usize::try_from(programs).unwrap(), "programs", |number| {
             let mut program = Program::new(number as u64, seed);
-            let mut solver = Solver::new();
+            let mut solver = Solver::new(&TABLE);
             let games = [true, false].map(|with_x| game(&mut program, with_x, &lines, &mut solver));
             (program.group(), games)
         });
@@ -233,7 +228,7 @@ fn report(table: &[[[u32; 3]; 2]]) {
             "games played out".to_owned()
         } else {
             match group {
-                0 => "moves by lot".to_owned(),
+                0 => "moves at random".to_owned(),
                 1 => "search of 1 ply".to_owned(),
                 _ => format!("search of {group} plies"),
             }

@@ -1,9 +1,7 @@
-//! Sets of cells in one word: one byte a column, the lowest row in its lowest
-//! bit.
+//! Sets of cells in one word: one byte a column, the lowest row in its lowest bit.
 //!
-//! Six of a byte's bits are cells; the two that stay free keep lines from
-//! running over the edge into the next column, and since a column is a byte,
-//! swapping the bytes is the mirror.
+//! Six bits of a byte are cells. The two free ones keep lines from running over the edge into the next
+//! column. Since a column is a byte, the mirror image has the bytes in reverse order.
 
 /// The lowest cell of every column.
 pub const BOTTOM: u64 = 0x0001_0101_0101_0101;
@@ -16,9 +14,10 @@ pub const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
 /// Rows 2, 4 and 6.
 pub const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
 
-/// Steps from a cell to the next one on a rising diagonal, in a row, and on a
-/// falling diagonal.
+/// Steps from a cell to the next one on a falling diagonal, in a row, and on a rising diagonal.
 const SLANTS: [u32; 3] = [7, 8, 9];
+/// Steps from a cell to the next one in all four directions, upright first.
+pub const DIRECTIONS: [u32; 4] = [1, 7, 8, 9];
 
 /// The cells of a column, 0 to 6.
 #[must_use]
@@ -38,11 +37,11 @@ pub const fn mirror(cells: u64) -> u64 {
     cells.swap_bytes() >> 8
 }
 
-/// The cells which complete four in a row of these stones, on the board or
-/// beyond it, taken or free.
+/// The threats of these stones: the cells that complete four in a row of them, on the board or beyond
+/// it, taken or free.
 #[must_use]
 #[inline]
-pub fn completing(stones: u64) -> u64 {
+pub fn threats(stones: u64) -> u64 {
     let mut cells = (stones << 1) & (stones << 2) & (stones << 3);
     for step in SLANTS {
         let two_below = (stones << step) & (stones << (2 * step));
@@ -57,10 +56,10 @@ pub fn completing(stones: u64) -> u64 {
 #[must_use]
 #[inline]
 pub fn has_four(stones: u64) -> bool {
-    fours(stones, 1) | fours(stones, 7) | fours(stones, 8) | fours(stones, 9) != 0
+    DIRECTIONS.into_iter().fold(0, |found, step| found | fours(stones, step)) != 0
 }
 
-/// Whether these stones hold four in a row that is not an upright one.
+/// Whether these stones hold four in a row other than upright.
 #[must_use]
 #[inline]
 pub fn has_slanted_four(stones: u64) -> bool {
@@ -68,8 +67,9 @@ pub fn has_slanted_four(stones: u64) -> bool {
 }
 
 /// The lowest cells of all fours in this direction.
+#[must_use]
 #[inline]
-const fn fours(stones: u64, step: u32) -> u64 {
+pub const fn fours(stones: u64, step: u32) -> u64 {
     let pairs = stones & (stones >> step);
     pairs & (pairs >> (2 * step))
 }

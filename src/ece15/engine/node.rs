@@ -1,8 +1,8 @@
-//! A position as the search sees it: with both sides' threats, and only those
-//! moves that do not lose at once.
+//! A position as the search sees it: with both sides' threats and the non-losing moves.
 
-use super::bitboard::{BOARD, BOTTOM, completing, lowest, several};
+use super::bitboard::{BOARD, BOTTOM, has_four, lowest, several, threats};
 use super::position::Position;
+use super::score::{self, Bound};
 
 /// A position in which the side to move cannot win with this stone.
 #[derive(Clone, Copy, Debug)]
@@ -11,34 +11,34 @@ pub(super) struct Node {
     pub(super) own: u64,
     /// Stones of the other side.
     pub(super) other: u64,
-    /// Free cells with which the side to move would complete four.
+    /// Free cells that complete four of the side to move.
     pub(super) own_threats: u64,
-    /// Free cells with which the other side would.
+    /// Free cells that complete four of the other side.
     pub(super) other_threats: u64,
-    /// Landings after which the other side cannot win at once. None: it wins
-    /// with its next stone, whatever is played.
+    /// Non-losing moves: landings after which the other side cannot win at once. Where there are none,
+    /// it wins with its next stone.
     pub(super) moves: u64,
     /// Stones on the board.
     pub(super) plies: i32,
 }
 
-/// Of the landings those that meet every threat and open none. Without a
-/// branch: which case it is cannot be foreseen.
+/// The landings that meet every threat and open none. Without a branch, which the processor could
+/// not predict.
 #[inline]
-const fn not_losing(landings: u64, threats: u64) -> u64 {
+const fn non_losing_moves(landings: u64, threats: u64) -> u64 {
     let forced = landings & threats;
     let second = forced & forced.wrapping_sub(1);
     landings & !(threats >> 1) & (forced | all_if_empty(forced)) & all_if_empty(second)
 }
 
-/// All bits for the empty set, none for any other set of cells. Arithmetic,
-/// since a comparison may be made a branch.
+/// All bits for the empty set, none for any other set of cells. It is arithmetic, since the compiler
+/// may turn a comparison into a branch.
 #[inline]
 const fn all_if_empty(cells: u64) -> u64 {
     (cells.wrapping_sub(1).cast_signed() >> 63).cast_unsigned()
 }
 
-/// A move, and what is new in the node after it.
+/// A move, and the parts of the node after it that it takes time to find.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     /// Where the stone falls.
@@ -49,11 +49,11 @@ pub(super) struct Move {
     pub(super) answers: u64,
 }
 
-/// All moves of a node, from the left to the right: one place for each column,
-/// and one more to make pairs of them. See [`Move`].
+/// All moves of a node, from the left to the right: one place for each column, and one more to make
+/// the number even. See [`Move`].
 ///
-/// Three arrays and not one of pairs of moves: for that the compiler makes no
-/// vectors in [`Node::after_both`], and the search is a fifth slower.
+/// Three arrays let the compiler vectorize [`Node::after_both`]. With one array of moves the search is
+/// a fifth slower.
 pub(super) struct Moves {
     landings: [u64; 8],
     threats: [u64; 8],
@@ -61,24 +61,25 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// None yet.
+    /// No moves.
     pub(super) const NONE: Self = Self { landings: [0; 8], threats: [0; 8], answers: [0; 8] };
 
     /// The move with this number, 0 to 6.
     #[inline]
     pub(super) fn get(&self, number: usize) -> Move {
+        debug_assert!(number < self.landings.len(), "no move {number}");
         let of = |cells: &[u64; 8]| cells.get(number & 7).copied().unwrap_or(0);
         Move { landing: of(&self.landings), threats: of(&self.threats), answers: of(&self.answers) }
     }
 }
 
-/// The numbers of a node's moves, a bit for each.
+/// The numbers of a node's moves, as two sets with a bit for each number.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers {
-    /// Those that leave the other side a choice.
+    /// Moves that leave the other side a choice.
     pub(super) open: u32,
-    /// Those that leave it one move.
-    pub(super) forced: u32,
+    /// Moves that leave it one non-losing move.
+    pub(super) forcing: u32,
 }
 
 /// The numbers of a set, 0 to 7, the lowest first.
@@ -96,17 +97,18 @@ impl Node {
     pub(super) const EMPTY: Self =
         Self { own: 0, other: 0, own_threats: 0, other_threats: 0, moves: BOTTOM, plies: 0 };
 
-    /// The node of a position in which no side has four and the side to move
-    /// has no winning landing.
+    /// The node of a position in which no side has four and the side to move has no winning landing.
     pub(super) fn of(position: &Position) -> Self {
+        debug_assert!(position.wins() == 0, "{position:?}: the side to move wins at once");
+        debug_assert!(!has_four(position.own()) && !position.is_won(), "{position:?} is won");
         let free = BOARD & !position.taken();
-        let other_threats = completing(position.other()) & free;
+        let other_threats = threats(position.other()) & free;
         Self {
             own: position.own(),
             other: position.other(),
-            own_threats: completing(position.own()) & free,
+            own_threats: threats(position.own()) & free,
             other_threats,
-            moves: not_losing(position.landings(), other_threats),
+            moves: non_losing_moves(position.landings(), other_threats),
             plies: position.plies().cast_signed(),
         }
     }
@@ -131,22 +133,21 @@ impl Node {
         }
     }
 
-    /// The free cells with which the side to move would complete four when it
-    /// has this landing.
+    /// The free cells that complete four of the side to move when it has this landing.
     #[inline]
     fn threats_after(&self, landing: u64) -> u64 {
-        completing(self.own | landing) & (self.free() ^ landing)
+        threats(self.own | landing) & (self.free() ^ landing)
     }
 
-    /// The moves of the other side when that landing leaves these threats.
+    /// The non-losing moves of the other side when that landing leaves these threats.
     #[inline]
     const fn answers_to(&self, landing: u64, threats: u64) -> u64 {
         let landings = (self.landings() ^ landing) | ((landing << 1) & BOARD);
-        not_losing(landings, threats)
+        non_losing_moves(landings, threats)
     }
 
-    /// Threats and answers for two landings at once. With the results in memory
-    /// the compiler makes one vector instruction do for both.
+    /// Threats and answers for two landings at once. The results go to memory so that the compiler
+    /// vectorizes: one instruction computes both.
     #[inline(never)]
     fn after_both(&self, landings: [u64; 2], threats: &mut [u64; 2], answers: &mut [u64; 2]) {
         *threats = landings.map(|landing| self.threats_after(landing));
@@ -155,12 +156,12 @@ impl Node {
         *answers = [self.answers_to(first, after_first), self.answers_to(second, after_second)];
     }
 
-    /// Fills in all moves. None when one of them makes two threats at once, and
-    /// so wins with the next stone.
+    /// Fills in all moves. None when one of them makes two threats at once, and so wins with the next
+    /// stone.
     #[inline]
     pub(super) fn moves(&self, moves: &mut Moves) -> Option<Numbers> {
         let mut rest = self.moves;
-        let mut numbers = Numbers { open: 0, forced: 0 };
+        let mut numbers = Numbers { open: 0, forcing: 0 };
         let mut number = 1;
         let Moves { landings, threats, answers } = moves;
         let pairs = landings.as_chunks_mut::<2>().0.iter_mut();
@@ -178,7 +179,7 @@ impl Node {
             let present = 1 | u32::from(second != 0) << 1;
             let choice = u32::from(several(to_first)) | u32::from(several(to_second)) << 1;
             numbers.open |= (present & choice) * number;
-            numbers.forced |= (present & !choice) * number;
+            numbers.forcing |= (present & !choice) * number;
             number <<= 2;
             if rest == 0 {
                 break;
@@ -187,18 +188,16 @@ impl Node {
         Some(numbers)
     }
 
-    /// A score or its negative: what a score in this node's eyes is in the
-    /// eyes of the other node's side to move.
+    /// A score of a node further on in the game, for the side to move in this node.
     #[inline]
-    pub(super) const fn turn_score(&self, other: &Self, score: i32) -> i32 {
-        if (self.plies ^ other.plies) & 1 == 0 { score } else { -score }
+    pub(super) const fn score_from(&self, further: &Self, score: i32) -> i32 {
+        if (self.plies ^ further.plies) & 1 == 0 { score } else { -score }
     }
 
-    /// The same for a bound. What is not above it is above its complement for
-    /// the other side.
+    /// A bound of this node, for the side to move in a node further on in the game.
     #[inline]
-    pub(super) const fn turn_bound(&self, other: &Self, bound: i32) -> i32 {
-        if (self.plies ^ other.plies) & 1 == 0 { bound } else { !bound }
+    pub(super) const fn bound_for(&self, further: &Self, bound: Bound) -> Bound {
+        if (self.plies ^ further.plies) & 1 == 0 { bound } else { bound.for_opponent() }
     }
 
     /// As [`Position::key`].
@@ -219,23 +218,21 @@ impl Node {
         BOARD & !(self.own | self.other)
     }
 
-    /// The cells that a stone can fall to.
+    /// As [`Position::landings`].
     #[inline]
     pub(super) const fn landings(&self) -> u64 {
         ((self.own | self.other) + BOTTOM) & BOARD
     }
 
-    /// The score when the side to move wins with its stone after `wait` more
-    /// of its own.
+    /// As [`score::win_after`].
     #[inline]
     pub(super) const fn win_after(&self, wait: i32) -> i32 {
-        (43 - self.plies) / 2 - wait
+        score::win_after(self.plies, wait)
     }
 
-    /// The score when the other side wins with its next stone after `wait`
-    /// more of its own.
+    /// As [`score::loss_after`].
     #[inline]
     pub(super) const fn loss_after(&self, wait: i32) -> i32 {
-        wait - (42 - self.plies) / 2
+        score::loss_after(self.plies, wait)
     }
 }

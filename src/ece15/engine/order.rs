@@ -1,60 +1,59 @@
-//! In which order the search tries the moves that it has to try.
+//! Move ordering: the order in which the search tries moves.
 
-use super::bitboard::{BOARD, several};
+use super::bitboard::{BOARD, DIRECTIONS, fours, several};
 use super::node::{Move, Moves, Node, each};
+use super::score::Bound;
 
-/// Plies below which [`lines_under_way`] pay for the time that they take.
+/// Plies below which [`open_lines`] pay for the time that they take.
 const EARLY_PLIES: i32 = 22;
-/// Plies from which on bounds nearer to 0 ask for a quick result.
+/// Plies from which bounds nearer to 0 need a quick win or loss as well.
 const MIDDLE_PLIES: i32 = 23;
-/// Plies from which on few moves are left, most of them forced: all bounds but
-/// those above 0 ask for a quick result.
+/// Plies from which few moves are left, most of them forced. All bounds up to 0 then need a quick win
+/// or loss.
 const LATE_PLIES: i32 = 27;
 
-/// More than all that speaks against a move: ranks are above 0.
+/// Keeps ranks above 0: it exceeds all penalties together.
 const START: i16 = 80;
-/// What a threat is worth, up to three of them.
+/// For each threat, up to three.
 const THREAT: i16 = 26;
-/// What it is worth besides when one is above another: both cannot be met.
-const STACKED_THREAT: i16 = 64;
-/// What a line under way is worth.
-const LINE: i16 = 8;
-/// What an answer fewer is worth, and what where a quick result is asked for.
+/// For two threats one above the other, of which the opponent can meet only one.
+const STACKED_THREATS: i16 = 64;
+/// For each open line.
+const OPEN_LINE: i16 = 8;
+/// For each answer that the opponent lacks: usually, and where a quick win or loss is needed.
 const FEWER_ANSWERS: [i16; 2] = [4, 32];
-/// What it is worth to leave the other side no choice.
+/// For a move that leaves the opponent one answer.
 const FORCING: i16 = 4;
-/// What it costs to play below a threat of one's own, which is then met.
-const GIVEN_AWAY: i16 = 64;
+/// The penalty for a stone below a threat of the same side, which the opponent then meets.
+const WASTED_THREAT: i16 = 64;
 /// By column: the nearer to the centre, the more lines run through it.
 const CENTRALITY: [i16; 8] = [4, 12, 24, 28, 20, 12, 2, 0];
 
-/// What makes a move of one node promising, for one bound: the threats that
-/// its side then has, without those right above a threat of the other side's,
-/// which will be met before they can be reached; early in the game, the lines
-/// under way; how few answers there are, above all where a quick result is
-/// asked for; and how near to the centre it is. The weights were found by
-/// descent: changed one by one, on positions from games played at random, as
-/// long as fewer nodes had to be searched.
+/// The criteria that rank the moves of one node for one bound.
+///
+/// Threats count unless they are right above a threat of the opponent's: that one gets met, and so
+/// the cell above it is filled. Open lines count early in the game. Few answers count most where a
+/// quick win or loss is needed. The weights come from descent: each was changed as long as fewer nodes
+/// were searched, on positions from random games.
 #[derive(Clone, Copy)]
 struct Criteria {
-    /// Whether lines under way count.
+    /// Whether open lines count.
     early: bool,
-    /// What each answer fewer is worth.
+    /// For each answer that the opponent lacks.
     fewer_answers: i16,
 }
 
 impl Criteria {
-    /// The criteria for the moves of this node, whose score is wanted above
-    /// this bound.
+    /// The criteria for the moves of this node in a search with this bound.
     #[inline]
-    fn of(node: &Node, bound: i32) -> Self {
+    fn of(node: &Node, Bound(bound): Bound) -> Self {
         let far = if node.plies < MIDDLE_PLIES { 7 } else { 4 };
         let [usual, quick] = FEWER_ANSWERS;
         let force = bound.abs() >= far || (node.plies >= LATE_PLIES && bound <= 0);
         Self { early: node.plies < EARLY_PLIES, fewer_answers: if force { quick } else { usual } }
     }
 
-    /// How promising this move of the node is: above 0 and below 4096.
+    /// The rank of this move of the node, from 1 to 4095. The highest is tried first.
     #[inline]
     fn rank(self, node: &Node, Move { landing, threats, answers }: Move) -> i16 {
         let live = threats & !((node.other_threats & !landing) << 1);
@@ -65,39 +64,35 @@ impl Criteria {
         let mut rank = START + CENTRALITY.get(column).copied().unwrap_or(0);
         rank += THREAT * count;
         rank += FORCING * i16::from(!several(answers));
-        rank -= GIVEN_AWAY * i16::from(landing << 1 & node.own_threats != 0);
-        rank += STACKED_THREAT * i16::from(live & (live << 1) != 0);
+        rank -= WASTED_THREAT * i16::from(landing << 1 & node.own_threats != 0);
+        rank += STACKED_THREATS * i16::from(live & (live << 1) != 0);
         if self.early {
-            rank += LINE * lines_under_way(node.own | landing, BOARD & !node.other);
+            rank += OPEN_LINE * open_lines(node.own | landing, BOARD & !node.other);
         }
-        rank + self.fewer_answers * (7 - columns(answers))
+        rank + self.fewer_answers * (7 - count_columns(answers))
     }
 }
 
-/// The number of lines of four open cells in which a side has two stones or
-/// more.
+/// The number of lines of four open cells in which a side has two stones or more.
 #[inline(never)]
-fn lines_under_way(stones: u64, open: u64) -> i16 {
+fn open_lines(stones: u64, open: u64) -> i16 {
     let mut lines = [0; 4];
-    for (step, lines) in [1, 7, 8, 9].into_iter().zip(&mut lines) {
-        let pairs = open & (open >> step);
-        let fours = pairs & (pairs >> (2 * step));
+    for (step, lines) in DIRECTIONS.into_iter().zip(&mut lines) {
         let either = stones | (stones >> step);
         let both = stones & (stones >> step);
-        *lines = fours & (both | (both >> (2 * step)) | (either & (either >> (2 * step))));
+        let two = both | (both >> (2 * step)) | (either & (either >> (2 * step)));
+        *lines = fours(open, step) & two;
     }
-    cells(lines)
+    count_cells(lines)
 }
 
 /// The lowest bit of each byte.
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// How many cells there are in four sets together, of which no column may hold
-/// more than 15 in its lower four rows. The generic target has no instruction
-/// that counts bits, so the sums are made side by side in parts of the words.
-#[allow(clippy::cast_possible_truncation, reason = "it is the top byte")]
-const fn cells([a, b, c, d]: [u64; 4]) -> i16 {
-    /// How many there are in each half of a column.
+/// The number of cells in four sets together, of which no column may hold more than 15 in its lower
+/// four rows. The generic target has no instruction that counts bits, so the words are added in parts.
+const fn count_cells([a, b, c, d]: [u64; 4]) -> i16 {
+    /// The number of cells in each half of a column.
     const fn halves(set: u64) -> u64 {
         let pairs = set - (set >> 1 & 0x55_5555_5555_5555);
         (pairs & 0x33_3333_3333_3333) + (pairs >> 2 & 0x33_3333_3333_3333)
@@ -107,28 +102,24 @@ const fn cells([a, b, c, d]: [u64; 4]) -> i16 {
     (bytes.wrapping_mul(BYTES) >> 56) as i16
 }
 
-/// How many columns have a cell in this set.
-#[allow(clippy::cast_possible_truncation, reason = "it is the top byte")]
-const fn columns(cells: u64) -> i16 {
+/// The number of columns with a cell in this set.
+const fn count_columns(cells: u64) -> i16 {
     let marks = (cells + 0x7f * (BYTES >> 8)) >> 7 & BYTES;
     (marks.wrapping_mul(BYTES) >> 56) as i16
 }
 
-/// The moves still to be tried: for each the rank and, in the three lowest
-/// bits, its number. 0: none, or tried. The best is looked for when it is
-/// wanted, since after the first there is seldom a second.
+/// The moves still to be tried. A key is a move's rank and, in the three lowest bits, its number; it
+/// is 0 for a move that was tried. Selection is lazy, since a second move is seldom tried.
 pub(super) struct Order {
     keys: [i16; 8],
-    /// The highest: to look for it right after the keys were written would be
-    /// to wait for them.
+    /// The highest key, kept apart to avoid a store-to-load stall.
     first: i16,
 }
 
 impl Order {
-    /// These moves of this node, whose score is wanted above this bound. One
-    /// move alone needs no rank.
+    /// These moves of this node, for a search with this bound. One move alone gets no rank.
     #[inline]
-    pub(super) fn of(node: &Node, moves: &Moves, numbers: u32, bound: i32) -> Self {
+    pub(super) fn of(node: &Node, moves: &Moves, numbers: u32, bound: Bound) -> Self {
         let criteria = Criteria::of(node, bound);
         let choice = several(numbers.into());
         let mut order = Self { keys: [0; 8], first: 0 };
@@ -142,13 +133,13 @@ impl Order {
         order
     }
 
-    /// The number of the best move, which is taken out.
+    /// Takes the move with the highest rank out and returns its number.
     #[inline]
     pub(super) fn first(&mut self) -> Option<usize> {
         self.take(self.first)
     }
 
-    /// The same when [`Self::first`] has been taken out.
+    /// The same after [`Self::first`].
     #[inline]
     pub(super) fn next(&mut self) -> Option<usize> {
         self.take(self.keys.iter().fold(0, |best, &key| key.max(best)))

@@ -1,14 +1,12 @@
-//! A position: whose stones lie where, seen by the side to move.
+//! A position, seen by the side to move.
 
-use super::bitboard::{BOARD, BOTTOM, column, completing, has_four, mirror};
+use super::bitboard::{BOARD, BOTTOM, column, has_four, mirror, threats};
+use crate::ece15::column::Column;
 
-/// Columns of the board.
-pub const COLUMNS: u32 = 7;
 /// Cells of the board, and plies of the longest game.
 pub const CELLS: u32 = 42;
 
-/// A position that can come up in a game: no four was there before the last
-/// stone.
+/// A position of the game. Nobody has four in a row but the side that played the last stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     own: u64,
@@ -19,9 +17,16 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, other: 0 };
 
-    /// The position with these stones, those of the side to move first.
+    /// The position with these stones, those of the side to move first. The two sets lie on the board,
+    /// have no cell in common and no gap below a stone, and the other side has as many stones or one
+    /// more.
     #[must_use]
     pub const fn of_stones(own: u64, other: u64) -> Self {
+        let taken = own | other;
+        debug_assert!(own & other == 0, "two stones on one cell");
+        debug_assert!(taken & !BOARD == 0, "a stone beside the board");
+        debug_assert!(taken & (taken + BOTTOM) == 0, "a stone above an empty cell");
+        debug_assert!(matches!(other.count_ones().wrapping_sub(own.count_ones()), 0 | 1));
         Self { own, other }
     }
 
@@ -55,10 +60,10 @@ impl Position {
         (self.taken() + BOTTOM) & BOARD
     }
 
-    /// Those of the landings that win for the side to move.
+    /// The landings that win for the side to move.
     #[must_use]
     pub fn wins(&self) -> u64 {
-        self.landings() & completing(self.own)
+        self.landings() & threats(self.own)
     }
 
     /// Whether the last stone won.
@@ -67,7 +72,7 @@ impl Position {
         has_four(self.other)
     }
 
-    /// Whether no further stone is played.
+    /// Whether the game is over: won, or the board full.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.taken() == BOARD || self.is_won()
@@ -79,12 +84,11 @@ impl Position {
         Self { own: self.other, other: self.own | landing }
     }
 
-    /// The position after a stone in this column, 0 to 6; none when there is
-    /// no such column or it is full.
+    /// The position after a stone in this column; none when it is full.
     #[must_use]
-    pub fn play(&self, index: u32) -> Option<Self> {
-        let landing = self.landings() & if index < COLUMNS { column(index) } else { 0 };
-        (landing != 0).then(|| self.after(landing))
+    pub const fn play(&self, index: Column) -> Option<Self> {
+        let landing = self.landings() & column(index.index() as u32);
+        if landing == 0 { None } else { Some(self.after(landing)) }
     }
 
     /// Left and right exchanged.
@@ -93,16 +97,15 @@ impl Position {
         Self { own: mirror(self.own), other: mirror(self.other) }
     }
 
-    /// The position itself or its mirror image, whichever has the smaller key.
+    /// Of the position and its mirror image the one with the smaller key.
     #[must_use]
     pub const fn canonical(&self) -> Self {
         let mirror = self.mirror();
         if mirror.key() < self.key() { mirror } else { *self }
     }
 
-    /// A number that tells the position from all others, below 2^56: the
-    /// stones of the side to move, plus in each column a bit just above the
-    /// stones. Never 0.
+    /// A number that tells the position from all others, from 1 to 2^56 - 1: the stones of the side to
+    /// move, plus in each column a bit just above the stones.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.own + self.taken() + BOTTOM

@@ -1,26 +1,24 @@
-//! Scores that need no search: what a side reaches by follow-up alone.
+//! Upper bounds of a score that need no search: proofs by follow-up.
 //!
-//! Follow-up means to answer each stone with one on top of it. Whoever plays
-//! it gets, in every column of even height, the even squares (rows 2, 4, 6)
-//! and leaves the odd ones to the other side. When all that the other side
-//! gets, together with what it has, holds no four, it cannot win: no search is
-//! needed to know that, only a set and a test for fours.
+//! Follow-up, or claimeven, answers each stone with one on top of it. In columns of even height the
+//! side that follows up gets the even squares (rows 2, 4, 6) and leaves the odd ones to its opponent.
+//! If all squares that the opponent can get hold no four, it cannot win. A set and a test for fours
+//! show that.
 //!
-//! All proofs here bound the score of the side to move from above, its opponent
-//! being the one that follows.
+//! In all proofs here the opponent of the side to move follows up. So they bound the score of the side
+//! to move from above. The terms are those of V. Allis, *A Knowledge-based Approach of Connect-Four*
+//! (1988).
 
 use super::bitboard::{
     BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, has_slanted_four, lowest,
 };
 use super::node::Node;
+use super::score::{Bound, NO_BOUND};
 
-/// No proof: more than any score.
-pub(super) const UNKNOWN: i32 = 22;
-
-/// The most that the side to move can score, as far as follow-up proves it; of
-/// use when it is at most this bound, and not looked for where it cannot be.
+/// An upper bound of a node's score. It is of use when it is not above `bound`, and proofs that cannot
+/// reach that are not tried. [`NO_BOUND`] if there is no proof.
 #[inline]
-pub(super) fn most(node: &Node, bound: i32) -> i32 {
+pub(super) fn upper_bound(node: &Node, bound: Bound) -> i32 {
     let Node { own, other, other_threats, .. } = *node;
     if node.plies & 1 == 0 {
         second_player_follows(own, other, other_threats, bound)
@@ -29,71 +27,67 @@ pub(super) fn most(node: &Node, bound: i32) -> i32 {
     }
 }
 
-/// Where a proof may bound a node's score: anywhere, or only where the side
-/// that follows has a threat in this set of cells.
+/// A cheap test before a proof, shared by all children of a node: the cells in which the side that
+/// follows up needs a threat.
 #[derive(Clone, Copy)]
-pub(super) struct Prospect(u64);
+pub(super) struct Pretest(u64);
 
-impl Prospect {
+impl Pretest {
     /// A bit that is no cell of the board.
     const ANYWHERE: u64 = 1 << 63;
-    /// Every node is worth a look.
-    pub(super) const OPEN: Self = Self(Self::ANYWHERE);
+    /// A proof is tried for every node.
+    pub(super) const NONE: Self = Self(Self::ANYWHERE);
 
-    /// What can be seen of it for all children of a node at once, for this
-    /// bound of theirs. Without a threat a proof says at best that the second
-    /// player wins with the last stone, or that the first player draws; and it
-    /// says nothing when the side to move then has a four in cells that it gets
-    /// whatever the move: of the odd ones, or of the even ones, those that are
-    /// no landings.
+    /// The test for the children of a node, with the children's bound.
+    ///
+    /// Without a threat a proof shows at most that the second player wins with the last stone, or that
+    /// the first player draws. Even that fails when the side to move has a four in squares that it gets
+    /// after every move: the odd ones, or the even ones that are no landings.
     #[inline]
-    pub(super) fn of_children(node: &Node, bound: i32) -> Self {
+    pub(super) fn of_children(node: &Node, Bound(bound): Bound) -> Self {
         let kept = node.free() & !node.landings();
         let (threats, hopeless) = if node.plies & 1 == 0 {
             (UPPER_ODD_ROWS, bound < 0 || has_slanted_four(node.other | (kept & EVEN_ROWS)))
         } else {
             (EVEN_ROWS, bound < -1 || has_four(node.other | (kept & ODD_ROWS)))
         };
-        if hopeless { Self(threats) } else { Self::OPEN }
+        if hopeless { Self(threats) } else { Self::NONE }
     }
 
-    /// Whether a node is worth a look in which the other side has these
-    /// threats.
+    /// Whether a proof may succeed in a node where the other side has these threats.
     #[inline]
-    pub(super) const fn is_open(self, other_threats: u64) -> bool {
+    pub(super) const fn passes(self, other_threats: u64) -> bool {
         (other_threats | Self::ANYWHERE) & self.0 != 0
     }
 }
 
-/// The odd squares above a side's even threats. The following side wins on
-/// its threat before its opponent gets there.
+/// The odd squares above even threats of the side that follows up. It wins on the threat before its
+/// opponent gets there.
 #[inline]
 const fn never_reached(even_threats: u64) -> u64 {
     ((even_threats << 1) | (even_threats << 3)) & UPPER_ODD_ROWS
 }
 
-/// The first player is to move and the second follows up. Columns of odd
-/// height are even in number; the second player meets a stone in one of them
-/// with one in another, so that the first player may get any of those squares
-/// but never two that are paired.
+/// An upper bound when the first player is to move and the second follows up.
 ///
-/// Without a four in its reach the first player scores 0 at most, and loses
-/// when the second player's even squares hold one.
+/// Columns of odd height are even in number. The second player answers a stone in one of them with a
+/// stone in another. So the first player may get any of those squares, but never two that are paired.
+/// Without a four in its reach it scores at most 0, and it loses when the even squares of the second
+/// player hold a four.
 ///
-/// What it needs of the node comes by value: so the node need not be put into
-/// memory for it.
+/// The parts of the node come by value, so that it need not be put into memory.
 #[inline(never)]
-fn second_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) -> i32 {
+fn second_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): Bound) -> i32 {
     let node = &Node { own, other, other_threats, ..Node::EMPTY };
     let free = node.free();
     let paired = node.landings() & EVEN_ROWS;
     let even_threats = node.other_threats & EVEN_ROWS & !paired;
     if bound < -1 && even_threats == 0 {
-        return UNKNOWN;
+        return NO_BOUND;
     }
     let odd_squares = free & ODD_ROWS & !never_reached(even_threats);
     if has_four(node.own | odd_squares | paired) {
-        UNKNOWN
+        NO_BOUND
     } else if even_threats != 0 {
         -second_player_wins_by(even_threats)
     } else if has_four(node.other | (free & EVEN_ROWS & !paired)) {
@@ -103,10 +97,9 @@ fn second_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) -
     }
 }
 
-/// The least that the second player scores with these even threats, when
-/// nothing else ends the game. At the worst all columns without a threat are
-/// full, and those with one up to two below it, before the first player has to
-/// play under a threat.
+/// The least that the second player scores with these even threats when nothing else ends the game.
+/// In the worst case two kinds of columns fill up before the first player has to play below a threat
+/// (zugzwang): those without a threat to the top, the others up to two cells below it.
 fn second_player_wins_by(mut even_threats: u64) -> i32 {
     let mut stones = 44;
     while even_threats != 0 {
@@ -117,14 +110,13 @@ fn second_player_wins_by(mut even_threats: u64) -> i32 {
     22 - stones / 2
 }
 
-/// The second player is to move and the first follows up, except that in one
-/// column of odd height it gets the odd squares. If it has an odd threat there,
-/// it gets that square in the end.
+/// An upper bound when the second player is to move and the first follows up. In one column of odd
+/// height the first player gets the odd squares instead. An odd threat there wins in the end.
 #[inline(never)]
-fn first_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) -> i32 {
+fn first_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): Bound) -> i32 {
     let node = &Node { own, other, other_threats, ..Node::EMPTY };
     let mut threats = node.other_threats & UPPER_ODD_ROWS;
-    let mut most = UNKNOWN;
+    let mut most = NO_BOUND;
     while threats != 0 {
         let threat = lowest(threats);
         let cells = column(threat.trailing_zeros() / 8);
@@ -134,13 +126,14 @@ fn first_player_follows(own: u64, other: u64, other_threats: u64, bound: i32) ->
     if bound >= 0 && most > 0 && first_player_draws(node) { 0 } else { most }
 }
 
-/// Whether the second player has no four in its reach when the first follows
-/// up in all columns but one of odd height. When that one is full, the first
-/// player has to begin another, and so on; so the second may get any square but
-/// the odd ones of the column left alone first, and never two in a row in a
-/// column, which rules out upright fours. Where it has two stones below a square
-/// that would have to be paired, the answer to a third lies on top of it and not
-/// in the other column; nothing is claimed then, to be on the safe side.
+/// Whether the second player has no four in its reach when the first follows up in all columns but one
+/// of odd height.
+///
+/// When that column is full, the first player has to begin another one, and so on. So the second player
+/// may get any square except the odd ones of the column that is left alone first. It never gets two in
+/// a row in a column, which rules out upright fours. Where it has two stones below a square that would
+/// have to be paired, the answer to a third lies on top of it and leaves the pair. No proof is claimed
+/// then.
 #[inline]
 fn first_player_draws(node: &Node) -> bool {
     let free = node.free();
@@ -161,19 +154,19 @@ fn first_player_draws(node: &Node) -> bool {
     false
 }
 
-/// The bound that this odd threat, the lowest of its column, gives.
+/// The upper bound from this odd threat, the lowest of its column.
 #[inline]
 fn odd_threat_decides(node: &Node, threat: u64, cells: u64) -> i32 {
     let landings = node.landings() & EVEN_ROWS;
     if landings & cells == 0 {
-        return UNKNOWN;
+        return NO_BOUND;
     }
     let paired = landings & !cells;
     let even_threats = node.other_threats & EVEN_ROWS & !landings & !cells;
     let odd_squares = node.free() & ODD_ROWS & !cells & !never_reached(even_threats);
     let below = node.free() & EVEN_ROWS & cells & (threat - 1);
     if has_four(node.own | odd_squares | paired | below) {
-        UNKNOWN
+        NO_BOUND
     } else if threat & (BOTTOM * 0b100) != 0 {
         -2
     } else {
@@ -185,7 +178,9 @@ fn odd_threat_decides(node: &Node, threat: u64, cells: u64) -> i32 {
 mod tests {
     use super::super::bitboard::several;
     use super::super::position::Position;
-    use super::{Node, first_player_draws, most};
+    use super::{Bound, Node, first_player_draws, upper_bound};
+    use crate::ece15::column::Column;
+    use crate::glibc_rand::Rand;
 
     /// The score by plain alpha-beta.
     fn score(position: &Position, mut low: i32, high: i32) -> i32 {
@@ -196,7 +191,7 @@ mod tests {
             return 0;
         }
         let mut best = -22;
-        for next in [3, 2, 4, 1, 5, 0, 6].into_iter().filter_map(|column| position.play(column)) {
+        for next in Column::CENTRE_FIRST.into_iter().filter_map(|column| position.play(column)) {
             best = best.max(-score(&next, -high, -low));
             low = low.max(best);
             if low >= high {
@@ -208,18 +203,12 @@ mod tests {
 
     /// Positions with a choice from random play, of 26 stones and more.
     fn positions() -> impl Iterator<Item = Position> {
-        let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-        let mut random = move |below: u64| {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            (seed >> 20) % below
-        };
+        let mut rand = Rand::new(1);
         let games = core::iter::from_fn(move || {
-            let (mut position, plies) = (Position::EMPTY, 26 + random(12));
-            while u64::from(position.plies()) < plies && !position.is_over() {
-                let column = u32::try_from(random(7)).unwrap_or(0);
-                position = position.play(column).unwrap_or(position);
+            let (mut position, plies) = (Position::EMPTY, 26 + rand.draw() % 12);
+            while position.plies() < plies && !position.is_over() {
+                let column = Column::new(1 + rand.draw() % 7);
+                position = column.and_then(|column| position.play(column)).unwrap_or(position);
             }
             Some(position)
         });
@@ -235,7 +224,7 @@ mod tests {
         for position in positions().take(20_000) {
             let (node, score) = (Node::of(&position), score(&position, -22, 22));
             for bound in -8..=8 {
-                let most = most(&node, bound);
+                let most = upper_bound(&node, Bound(bound));
                 assert!(most > bound || score <= most, "{node:?} {bound}");
                 proven += usize::from(most <= bound);
             }

@@ -1,37 +1,31 @@
-//! What the search remembers: for a position, a lower and an upper bound of
-//! its score, in one 64-bit word.
+//! The transposition table: for a position a lower and an upper bound of its score, in one 64-bit word.
 //!
-//! The table is one static array, in which each number of stones has an area
-//! of its own: large ones for positions that stand for much work, small ones
-//! for those where a miss in memory would cost more than the search that it
-//! saves. A larger table saves little: what counts is that all of it is near.
-//! The array starts as zeros, so the program's file does not hold it, and a page
-//! of it costs memory only once it has been written.
+//! Each number of stones has a section of its own. Sections are large for positions that stand for
+//! much work, and small where a cache miss would cost more than the search that it saves. A static
+//! table starts as zeros: the program's file does not hold it, and a page of it takes memory only once
+//! it is written.
 //!
-//! A position's key is multiplied by an odd number modulo 2^56. That loses
-//! nothing, so the top bits can say where the entry is and the entry needs to
-//! hold only the others: what is found always belongs to the position that was
-//! asked for. An entry is one atomic word, so threads may share the table; on
-//! x86-64 a relaxed load or store is a plain one.
+//! A position's key is multiplied by an odd number modulo 2^56, which loses nothing. The top bits of
+//! the product are the entry's place, and the entry holds the others. So an entry always belongs to
+//! the position that was asked for. It is one atomic word, so threads may share a table; on x86-64 a
+//! relaxed load or store is a plain one.
 
 use super::bitboard::mirror;
+use super::score::{Bound, NO_BOUND};
+use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Plies below which a position and its mirror share an entry.
+/// Plies below which a position and its mirror image share an entry.
 const MIRROR_PLIES: usize = 20;
 const KEY_BITS: u32 = 56;
-/// A word's two lowest bytes hold the bounds, the others what tells the
-/// position from all others of its slot.
+/// The two lowest bytes of a word hold the bounds, the others tell positions of one place apart.
 const BOUND_BITS: u32 = 16;
 const BOUNDS: u64 = (1 << BOUND_BITS) - 1;
 /// 2^64 divided by the golden ratio, made odd: spreads keys well.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Further than any score from 0.
-pub(super) const NO_BOUND: i32 = 22;
-
 /// Entries for positions of so many stones, as a power of two.
-const fn area_bits(plies: usize) -> u32 {
+const fn section_bits(plies: usize) -> u32 {
     match plies {
         0..16 => 14,
         16..24 => 13,
@@ -40,111 +34,141 @@ const fn area_bits(plies: usize) -> u32 {
     }
 }
 
-/// The part of the table that serves one number of stones.
+/// More sections than are in use: a mask then replaces a comparison.
+const SECTION_COUNT: usize = 64;
+const SECTIONS: [Section; SECTION_COUNT] = LAYOUT.0;
+/// Entries of all sections together.
+const ENTRY_COUNT: usize = LAYOUT.1;
+
+/// The sections and the number of their entries.
+#[expect(clippy::indexing_slicing, reason = "a bad index in a constant does not compile")]
+const LAYOUT: ([Section; SECTION_COUNT], usize) = {
+    let mut sections = [Section { start: 0, shift: 0, mirror: false }; SECTION_COUNT];
+    let (mut plies, mut start) = (0, 0);
+    while plies < SECTION_COUNT {
+        let bits = section_bits(plies);
+        assert!(KEY_BITS - bits + BOUND_BITS <= u64::BITS);
+        sections[plies] = Section { start, shift: u64::BITS - bits, mirror: plies < MIRROR_PLIES };
+        start += 1 << bits;
+        plies += 1;
+    }
+    (sections, start)
+};
+
+/// What searches have found out so far, for one solver or for many at once: 3 MB.
+pub struct Table {
+    words: [AtomicU64; ENTRY_COUNT],
+}
+
+impl Table {
+    /// The empty table. It belongs into a `static`: it is large for a stack.
+    #[must_use]
+    #[expect(clippy::large_stack_arrays, reason = "it is evaluated for a static")]
+    pub const fn new() -> Self {
+        Self { words: [const { AtomicU64::new(0) }; ENTRY_COUNT] }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for word in &self.words {
+            word.store(0, Relaxed);
+        }
+    }
+
+    /// The entry for the position with this key. To load its word and to decode it are two steps, so
+    /// that many loads can be under way at once.
+    #[inline]
+    pub(super) fn entry(&self, section: Section, key: u64) -> Entry {
+        let key = if section.mirror { key.min(mirror(key)) } else { key };
+        let hash = key.wrapping_mul(SPREAD) << (u64::BITS - KEY_BITS);
+        let index = section.start + usize::try_from(hash >> (section.shift & 63)).unwrap_or(0);
+        debug_assert!(index < ENTRY_COUNT, "no entry {index}");
+        let word = self.words.get(index).map_or(0, |word| word.load(Relaxed));
+        Entry { index, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), word }
+    }
+
+    /// Stores what a search with this bound returned, in place of what the entry holds for any other
+    /// position.
+    #[inline]
+    pub(super) fn store(&self, entry: Entry, score: i32, bound: Bound) {
+        let (mut lower, mut upper) = entry.bounds().unwrap_or((-NO_BOUND, NO_BOUND));
+        if bound.is_below(score) {
+            lower = lower.max(score);
+        } else {
+            upper = upper.min(score);
+        }
+        debug_assert!(-NO_BOUND <= lower && upper <= NO_BOUND, "{lower} to {upper}");
+        let lower = u64::from((lower + NO_BOUND).cast_unsigned());
+        let upper = u64::from((NO_BOUND - upper).cast_unsigned());
+        if let Some(word) = self.words.get(entry.index) {
+            word.store(entry.tag | (upper << (BOUND_BITS / 2)) | lower, Relaxed);
+        }
+    }
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The name alone, since nobody reads 384,000 words.
+impl fmt::Debug for Table {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Table").finish_non_exhaustive()
+    }
+}
+
+/// The part of the table for one number of stones.
 #[derive(Clone, Copy)]
-pub(super) struct Area {
+pub(super) struct Section {
     start: usize,
-    /// How far to shift a word to the right so that an index remains.
+    /// How far to shift a hash to the right so that an index remains.
     shift: u32,
+    /// Whether a position and its mirror image share an entry.
     mirror: bool,
 }
 
-/// More areas than are in use: a mask then takes the place of a test.
-const AREA_COUNT: usize = 64;
-
-static AREAS: [Area; AREA_COUNT] = LAYOUT.0;
-static WORDS: [AtomicU64; LAYOUT.1] = [const { AtomicU64::new(0) }; LAYOUT.1];
-
-/// The areas, and how many entries they have together.
-#[allow(clippy::indexing_slicing, reason = "it either compiles or it does not")]
-const LAYOUT: ([Area; AREA_COUNT], usize) = {
-    let mut areas = [Area::FIRST; AREA_COUNT];
-    let (mut plies, mut size) = (0, 0);
-    while plies < AREA_COUNT {
-        let bits = area_bits(plies);
-        assert!(KEY_BITS - bits + BOUND_BITS <= u64::BITS);
-        areas[plies] = Area { start: size, shift: u64::BITS - bits, mirror: plies < MIRROR_PLIES };
-        size += 1 << bits;
-        plies += 1;
-    }
-    (areas, size)
-};
-
-impl Area {
-    const FIRST: Self = Self { start: 0, shift: u64::BITS - area_bits(0), mirror: true };
-
-    /// The area for so many stones.
+impl Section {
+    /// The section for so many stones.
     #[inline]
     pub(super) fn of(plies: i32) -> Self {
-        AREAS.get(plies.cast_unsigned() as usize % AREA_COUNT).copied().unwrap_or(Self::FIRST)
-    }
-
-    /// The slot of the position with this key. Reading its word and making
-    /// sense of it are two steps, so that many reads can be under way at once.
-    #[inline]
-    pub(super) fn slot(self, key: u64) -> Slot {
-        let key = if self.mirror { key.min(mirror(key)) } else { key };
-        let hash = key.wrapping_mul(SPREAD) << (u64::BITS - KEY_BITS);
-        let index = self.start + usize::try_from(hash >> (self.shift & 63)).unwrap_or(0);
-        let found = WORDS.get(index).map_or(0, |word| word.load(Relaxed));
-        Slot { index, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), found }
+        static ALL: [Section; SECTION_COUNT] = SECTIONS;
+        let [first, ..] = ALL;
+        debug_assert!((0..=42).contains(&plies), "{plies} stones");
+        ALL.get(plies.cast_unsigned() as usize % SECTION_COUNT).copied().unwrap_or(first)
     }
 }
 
-/// Where a position's bounds are kept, and what was found there.
+/// The place of a position's bounds in the table, and the word that was found there.
 #[derive(Clone, Copy)]
-pub(super) struct Slot {
+pub(super) struct Entry {
     index: usize,
     tag: u64,
-    found: u64,
+    word: u64,
 }
 
-impl Slot {
-    /// What is known of the position's score, when it is all that the bound
-    /// asks for.
+impl Entry {
+    /// The score that cuts off a search with this bound, if the entry has one.
     #[inline]
-    pub(super) fn settles(&self, bound: i32) -> Option<i32> {
+    pub(super) fn cutoff(&self, bound: Bound) -> Option<i32> {
         let (lower, upper) = self.bounds()?;
-        if lower > bound {
+        if bound.is_below(lower) {
             Some(lower)
-        } else if upper <= bound {
+        } else if !bound.is_below(upper) {
             Some(upper)
         } else {
             None
         }
     }
 
-    /// Remembers a score that was found for this bound, in place of what the
-    /// slot holds for any other position.
-    #[inline]
-    pub(super) fn remember(&self, score: i32, bound: i32) {
-        let (mut lower, mut upper) = self.bounds().unwrap_or((-NO_BOUND, NO_BOUND));
-        if score > bound {
-            lower = lower.max(score);
-        } else {
-            upper = upper.min(score);
-        }
-        let lower = u64::from((lower + NO_BOUND).cast_unsigned());
-        let upper = u64::from((NO_BOUND - upper).cast_unsigned());
-        if let Some(word) = WORDS.get(self.index) {
-            word.store(self.tag | (upper << (BOUND_BITS / 2)) | lower, Relaxed);
-        }
-    }
-
-    /// The score lies between these two, both included.
+    /// The least and the greatest score that the position can have.
     #[inline]
     fn bounds(&self) -> Option<(i32, i32)> {
-        if (self.found ^ self.tag) & !BOUNDS != 0 {
+        if (self.word ^ self.tag) & !BOUNDS != 0 {
             return None;
         }
-        let [lower, upper, ..] = self.found.to_le_bytes();
+        let [lower, upper, ..] = self.word.to_le_bytes();
         Some((i32::from(lower) - NO_BOUND, NO_BOUND - i32::from(upper)))
-    }
-}
-
-/// Forgets everything.
-pub(super) fn clear() {
-    for word in &WORDS {
-        word.store(0, Relaxed);
     }
 }
