@@ -58,6 +58,9 @@ grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submiss
 grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
 	@cargo build -q --release --example grade && target/release/examples/grade cases
 
+tournament: ## let bots play: GAME=ece15 DIR=bots/
+	@$(GRADER) tournament
+
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example tools -- book-ece15
 

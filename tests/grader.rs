@@ -20,6 +20,7 @@ mod runner {
     pub mod launch;
     pub mod random;
     pub mod sandbox;
+    pub mod session;
     pub mod topics;
     pub mod usage;
 }

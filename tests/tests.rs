@@ -68,6 +68,7 @@ mod runner {
     pub mod positions;
     pub mod random;
     pub mod sandbox;
+    pub mod session;
     pub mod topics;
     pub mod usage;
 }

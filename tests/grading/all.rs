@@ -1,7 +1,7 @@
 //! A folder of programs: a table, one line for each.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub fn grade(
     let csv = csv.as_deref();
     let quiet = RwLock::new(());
     let (cases, _) = options.game.cases(options.all)?;
-    let programs = programs(folder)?;
+    let programs = submission::listed(folder)?;
     let mut table = Table::new(out, csv, &programs, cases.len())?;
     let next = AtomicUsize::new(0);
     let (send, rows) = mpsc::channel();
@@ -71,18 +71,6 @@ pub fn grade(
 fn take<'a>(next: &AtomicUsize, programs: &'a [PathBuf]) -> Option<(usize, &'a PathBuf)> {
     let number = next.fetch_add(1, Ordering::Relaxed);
     Some((number, programs.get(number)?))
-}
-
-/// Everything in the folder whose name does not begin with a dot: a program
-/// that cannot be run shall have its line too.
-fn programs(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
-    let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", folder.display()));
-    let entries = fs::read_dir(folder).map_err(|error| refuse(&in_words(&error)))?;
-    let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
-    let mut paths = paths.map_err(|error| refuse(&in_words(&error)))?;
-    paths.retain(|path| !name(path).starts_with('.'));
-    paths.sort();
-    if paths.is_empty() { Err(refuse("there is nothing in it")) } else { Ok(paths) }
 }
 
 /// The name as it is shown: no control characters, so that it stays on its line

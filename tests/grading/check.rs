@@ -107,8 +107,13 @@ impl<'a> Subject<'a> {
         if self.banned {
             return Ok(Run { output: Vec::new(), error: Vec::new(), ending: Ending::Processes });
         }
-        let mut command = self.ready.command(self.sandbox);
-        command.args(&case.arguments);
+        let mut command = if case.asks_functions() {
+            self.ready.asked(self.sandbox, &case.arguments)
+        } else {
+            let mut command = self.ready.command(self.sandbox);
+            command.args(&case.arguments);
+            command
+        };
         let run = launch_on(&mut command, &case.bytes, &self.limits(case, hurried));
         self.ready.tidy(self.sandbox);
         let run = run.map_err(|error| cannot_be_run(&error))?;

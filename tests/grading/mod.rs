@@ -15,6 +15,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use crate::runner::sandbox::{self, Sandbox};
@@ -35,6 +36,7 @@ mod report;
 mod show;
 mod submission;
 mod suites;
+mod tournament;
 
 /// How the grading ended: the exit status.
 pub enum Outcome {
@@ -69,6 +71,9 @@ pub fn in_words(error: &io::Error) -> String {
 const LIMITED: &str = "--limited";
 const INSIDE: &str = "--inside";
 
+/// The task of `make tournament`; the others are read by [`options`].
+const TOURNAMENT: &str = "tournament";
+
 /// What every program run by the grader inherits: no core files, no file above some 200 MB, and a
 /// few hundred processes more than there are now (which does not bind root). A shell sets it,
 /// because std cannot.
@@ -100,7 +105,10 @@ pub fn main() -> ExitCode {
 
 fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
     // What is wrong with the call is said before anything is started.
-    options::read(words.first().and_then(|word| word.to_str()))?;
+    match words.first().and_then(|word| word.to_str()) {
+        Some(TOURNAMENT) => drop(tournament::read()?),
+        task => drop(options::read(task)?),
+    }
     let itself = env::current_exe().unwrap_or_default();
     let error = Command::new("sh").args(["-c", LIMITS]).arg(itself).args(words).exec();
     Err(Refusal(format!("The programs cannot be limited, sh fails: {}\n", in_words(&error))))
@@ -120,13 +128,18 @@ fn sandboxed(words: &[OsString]) -> Result<Outcome, Refusal> {
 }
 
 fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
-    let options = options::read(words.first().and_then(|word| word.to_str()))?;
-    let sandbox = if inside {
-        Sandbox::bubblewrap(&options.shown, &options.hidden())
-    } else {
-        Sandbox::none()
+    let sandbox = |shown: &[PathBuf], hidden: &[PathBuf]| {
+        if inside { Sandbox::bubblewrap(shown, hidden) } else { Sandbox::none() }
     };
     let mut out = io::stdout().lock();
+    let task = words.first().and_then(|word| word.to_str());
+    if task == Some(TOURNAMENT) {
+        let options = tournament::read()?;
+        let sandbox = sandbox(&options.shown, &options::hidden(Some(&options.folder)));
+        return tournament::play(&options, &sandbox, &mut out);
+    }
+    let options = options::read(task)?;
+    let sandbox = sandbox(&options.shown, &options.hidden());
     match &options.task {
         options::Task::One(program) => one::grade(&options, program, &sandbox, &mut out),
         options::Task::All(folder) => all::grade(&options, folder, &sandbox, &mut out),

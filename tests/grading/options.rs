@@ -38,14 +38,18 @@ pub enum Task {
 impl Options {
     /// What stays out of sight even where the file tree is seen: the cases, and all submissions.
     pub fn hidden(&self) -> Vec<PathBuf> {
-        let repository = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-        let submissions = match &self.task {
-            Task::One(program) => program.parent().map(Path::to_path_buf),
-            Task::All(folder) => Some(folder.clone()),
-        };
-        let submissions = submissions.and_then(|folder| fs::canonicalize(folder).ok());
-        [Some(repository), submissions].into_iter().flatten().collect()
+        hidden(match &self.task {
+            Task::One(program) => program.parent(),
+            Task::All(folder) => Some(folder),
+        })
     }
+}
+
+/// The repository, and the folder of the submissions.
+pub fn hidden(submissions: Option<&Path>) -> Vec<PathBuf> {
+    let repository = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let submissions = submissions.and_then(|folder| fs::canonicalize(folder).ok());
+    [Some(repository), submissions].into_iter().flatten().collect()
 }
 
 /// CPU seconds for one case, when `TIME` says nothing else: a plain full-tree minimax takes one or
@@ -174,7 +178,7 @@ fn points(game: Game) -> Result<Points, Refusal> {
 }
 
 /// The folders of `BIND`, separated by colons.
-fn shown() -> Result<Vec<PathBuf>, Refusal> {
+pub fn shown() -> Result<Vec<PathBuf>, Refusal> {
     let Some(list) = variable("BIND") else { return Ok(Vec::new()) };
     let folder = |path: PathBuf| {
         let refuse = |why: &str| Refusal(format!("BIND={}: {why}\n", path.display()));

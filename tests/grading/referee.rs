@@ -14,7 +14,7 @@ mod position;
 mod typed;
 
 use drawn::{Column, Drawn};
-use position::{COLUMNS, Position};
+pub use position::{COLUMNS, Position};
 use typed::Typed;
 
 /// The forms of a text that the course has in two ways.

@@ -20,8 +20,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use super::functions::compile::{self, Entry};
 use super::games::Game;
-use super::in_words;
+use super::{Refusal, in_words};
 use crate::runner::launch::{Ending, Limits, guard_room, launch};
 use crate::runner::sandbox::{Files, Sandbox};
 
@@ -60,6 +61,8 @@ pub struct Ready {
     files: Vec<(OsString, PathBuf)>,
     /// How it is called there.
     program: OsString,
+    /// What answers requests, where functions were handed in.
+    functions: Option<OsString>,
     /// What the compiler or `make` said.
     pub messages: String,
     /// What is deleted in the end.
@@ -127,6 +130,23 @@ pub fn kind(path: &Path) -> Result<Kind, String> {
     Ok(Kind::Program)
 }
 
+/// Everything in the folder whose name does not begin with a dot: a program
+/// that cannot be run shall have its line too.
+///
+/// # Errors
+/// When the folder cannot be read, or holds nothing.
+pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
+    let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", folder.display()));
+    let entries = fs::read_dir(folder).map_err(|error| refuse(&in_words(&error)))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
+    let mut paths = paths.map_err(|error| refuse(&in_words(&error)))?;
+    paths.retain(|path| {
+        !path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+    });
+    paths.sort();
+    if paths.is_empty() { Err(refuse("there is nothing in it")) } else { Ok(paths) }
+}
+
 fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
     let names = entries(folder)?;
     let run = folder.join("run");
@@ -181,7 +201,7 @@ impl Kind {
             Self::Run(_) => "a folder; ./run is started in it".to_string(),
             Self::Make(_) => "a folder with a makefile; make, then its new executable".to_string(),
             Self::Source(_, sources) => {
-                format!("C; {}", shown(&compiler(&names(sources), game)))
+                format!("C; {}", shown(&compiler(&names(sources), game, Entry::Sessions)))
             }
         }
     }
@@ -196,17 +216,23 @@ fn shown(words: &[OsString]) -> String {
     words.join(" ")
 }
 
-/// The compiler's command line, for C files in the folder where it runs.
-fn compiler(sources: &[OsString], _game: Game) -> Vec<OsString> {
-    let mut words: Vec<OsString> =
-        ["cc", "-std=gnu17", "-O1", "-o", PROGRAM].map(Into::into).to_vec();
-    words.extend(sources.iter().map(|name| Path::new(".").join(name).into_os_string()));
-    words.push("-lm".into());
-    words
+/// The compiler's command line, for C files in the folder where it runs. slide4 and ece15 take
+/// functions, which are linked with our entries.
+fn compiler(sources: &[OsString], game: Game, entry: Entry) -> Vec<OsString> {
+    let sources: Vec<OsString> =
+        sources.iter().map(|name| Path::new(".").join(name).into_os_string()).collect();
+    let (entry, program) = match entry {
+        _ if !compile::takes_functions(game.name) => (None, PROGRAM),
+        Entry::Sessions => (Some(entry), PROGRAM),
+        Entry::Functions => (Some(entry), FUNCTIONS),
+    };
+    compile::compile(game.name, entry, Path::new(HARNESS), &sources, OsStr::new(program))
 }
 
-/// The name of what is compiled, which no source file has.
+/// Names of what is compiled and of the folder of our C files, which no source file has.
 const PROGRAM: &str = "in-a-row-program";
+const FUNCTIONS: &str = "in-a-row-functions";
+const HARNESS: &str = "./in-a-row-harness";
 
 /// Builds what needs to be built.
 ///
@@ -226,10 +252,37 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
         }
         Kind::Source(folder, sources) => {
             let copy = copied_sources(folder, sources, sandbox)?;
-            let messages = build(&copy.0, &compiler(&names(sources), game), sandbox)?;
+            if compile::takes_functions(game.name) {
+                return functions(copy, &names(sources), game, sandbox);
+            }
+            let line = compiler(&names(sources), game, Entry::Sessions);
+            let messages = build(&copy.0, &line, sandbox)?;
             ready(copy, PROGRAM.into(), messages, sandbox)
         }
     }
+}
+
+/// Links the functions with both entries. Where the sessions do not link, for a function is missing,
+/// the others can still be marked.
+fn functions(
+    copy: Copy,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    copy_folder(&compile::harness(), &copy.0.join(HARNESS), &mut budget)?;
+    let mut messages = build(&copy.0, &compiler(sources, game, Entry::Functions), sandbox)?;
+    let program = match build(&copy.0, &compiler(sources, game, Entry::Sessions), sandbox) {
+        Ok(_) => PROGRAM,
+        Err(why) => {
+            messages.push_str(&format!("Without sessions: {why}\n"));
+            FUNCTIONS
+        }
+    };
+    let mut ready = ready(copy, program.into(), messages, sandbox)?;
+    ready.functions = Some(sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string());
+    Ok(ready)
 }
 
 fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
@@ -243,7 +296,14 @@ fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
     } else {
         whole.clone().into_os_string()
     };
-    Ok(Ready { folder, files: vec![(name, whole)], program, messages: String::new(), _copy: copy })
+    Ok(Ready {
+        folder,
+        files: vec![(name, whole)],
+        program,
+        functions: None,
+        messages: String::new(),
+        _copy: copy,
+    })
 }
 
 fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
@@ -251,7 +311,14 @@ fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
         let folder = fs::canonicalize(folder).map_err(|error| in_words(&error))?;
         let files = files_of(&folder)?;
         let program = sandbox.inside(&folder).join("run").into_os_string();
-        return Ok(Ready { folder, files, program, messages: String::new(), _copy: None });
+        return Ok(Ready {
+            folder,
+            files,
+            program,
+            functions: None,
+            messages: String::new(),
+            _copy: None,
+        });
     }
     let copy = copied(folder, sandbox)?;
     ready(copy, "run".into(), String::new(), sandbox)
@@ -260,7 +327,14 @@ fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
 fn ready(copy: Copy, name: OsString, messages: String, sandbox: &Sandbox) -> Result<Ready, String> {
     let files = files_of(&copy.0)?;
     let program = sandbox.inside(&copy.0).join(name).into_os_string();
-    Ok(Ready { folder: copy.0.clone(), files, program, messages, _copy: Some(copy) })
+    Ok(Ready {
+        folder: copy.0.clone(),
+        files,
+        program,
+        functions: None,
+        messages,
+        _copy: Some(copy),
+    })
 }
 
 fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
@@ -275,6 +349,33 @@ impl Ready {
     /// The command that starts it, with nothing of the caller's streams.
     pub fn command(&self, sandbox: &Sandbox) -> Command {
         sandbox.command(&self.folder, &self.files, Files::ReadOnly, &self.program)
+    }
+
+    /// Whether functions were handed in, which answer requests.
+    pub fn has_functions(&self) -> bool {
+        self.functions.is_some()
+    }
+
+    /// The command that answers requests, with its arguments: those of our programs, or the
+    /// functions linked with our entry, which need none.
+    pub fn asked(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
+        let (program, arguments) = match &self.functions {
+            Some(functions) => (functions, &[][..]),
+            None => (&self.program, arguments),
+        };
+        let mut command = sandbox.command(&self.folder, &self.files, Files::ReadOnly, program);
+        command.args(arguments);
+        command
+    }
+
+    /// The command that plays as a bot.
+    pub fn bot(&self, sandbox: &Sandbox, argument: &str) -> Command {
+        let Some(functions) = &self.functions else {
+            return self.asked(sandbox, &[argument.into()]);
+        };
+        let mut command = sandbox.command(&self.folder, &self.files, Files::ReadOnly, functions);
+        command.arg(if argument == "--functions" { "--bot" } else { argument });
+        command
     }
 
     /// Alone, what a run has left in its folder would be there for the next one.

@@ -150,7 +150,10 @@ impl Drop for Session {
     fn drop(&mut self) {
         if !self.sandboxed {
             let group = format!("-{}", self.child.id());
-            let _ = Command::new("kill").args(["-s", "KILL", "--", &group]).stderr(Stdio::null()).status();
+            let _ = Command::new("kill")
+                .args(["-s", "KILL", "--", &group])
+                .stderr(Stdio::null())
+                .status();
         }
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,0 +1,251 @@
+//! Who plays whom, on all cores.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::bots::{Bot, Players, own};
+use super::log::{self, Log};
+use super::options::{Options, Rules};
+use super::slide4::Slot;
+use super::{Game, ece15 as rules_of_ece15, slide4 as rules_of_slide4, standings};
+use crate::grading::{Refusal, one::progress};
+use crate::runner::random::Random;
+use crate::runner::sandbox::Sandbox;
+
+/// Games of a pair that one worker plays in a row.
+const BLOCK: usize = 40;
+
+/// Budgets of slide4's Bot1 as opponents of the field stage, in positions a move.
+const FIELD: [&str; 4] = ["1", "30", "300", "3000"];
+
+/// A game to be played.
+struct Job {
+    number: usize,
+    players: [usize; 2],
+    size: usize,
+    opening: Vec<Slot>,
+}
+
+/// For each bot why it may not take part; none for one that may.
+pub fn admitted(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Option<String>> {
+    let places: Vec<usize> = (0..bots.len()).collect();
+    on_all_cores(options, &places, |&place| {
+        let bot = bots.get(place)?;
+        if let Err(why) = &bot.ready {
+            return Some(why.clone());
+        }
+        let mut players = Players::new(options, sandbox, bots);
+        let ask = |line: &str| players.ask(place, line);
+        match options.rules {
+            Rules::Ece15 => rules_of_ece15::refused(ask, options.seed),
+            Rules::Slide4 => rules_of_slide4::refused(ask, &options.sizes, options.seed),
+        }
+    })
+}
+
+/// Everyone twice against everyone, once with the first move; the perfect player out of competition.
+///
+/// # Errors
+/// When the log or the tables cannot be written.
+pub fn ece15(
+    options: &Options,
+    sandbox: &Sandbox,
+    bots: &[Bot],
+    taking_part: &[usize],
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let perfect = own("the perfect player", "ece15", &["--best-move"]);
+    let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
+    let jobs = pairs(taking_part, |_| vec![(0, Vec::new())]);
+    let beside = taking_part.iter().map(|&place| [place, bots.len()]);
+    let jobs = numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))));
+    let (log, known) = log::open(options, &all)?;
+    let run = Run { options, sandbox, bots: &all, log, known };
+    let games = run.play_all(jobs)?;
+    standings::ece15(options, &all, taking_part, &games, out)
+}
+
+/// A round robin on all sizes, after a field stage where there are many.
+///
+/// # Errors
+/// When the log or the tables cannot be written.
+pub fn slide4(
+    options: &Options,
+    sandbox: &Sandbox,
+    bots: &[Bot],
+    taking_part: &[usize],
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let field = FIELD
+        .map(|nodes| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]));
+    let all: Vec<Bot> = bots.iter().cloned().chain(field).collect();
+    let openings = openings(options);
+    let mut jobs = Vec::new();
+    let is_crowded = taking_part.len() > options.most;
+    if is_crowded {
+        let one = |size: &usize| openings.get(size).and_then(|of_size| of_size.first().cloned());
+        for &place in taking_part {
+            for opponent in bots.len()..all.len() {
+                for (size, opening) in
+                    options.sizes.iter().filter_map(|size| Some((*size, one(size)?)))
+                {
+                    jobs.extend(both_sides([place, opponent], size, &opening));
+                }
+            }
+        }
+    }
+    let (log, known) = log::open(options, &all)?;
+    let run = Run { options, sandbox, bots: &all, log, known };
+    let stage = numbered(jobs);
+    let begun = stage.len();
+    let games = run.play_all(stage)?;
+    let finalists = if is_crowded {
+        standings::field(options, &all, taking_part, &games, out)?
+    } else {
+        taking_part.to_vec()
+    };
+    let blocks = pairs(&finalists, |_| {
+        let of_size = |size: &usize| {
+            let openings = openings.get(size).cloned().unwrap_or_default();
+            openings.into_iter().map(move |opening| (*size, opening)).collect::<Vec<_>>()
+        };
+        options.sizes.iter().flat_map(of_size).collect()
+    });
+    let mut jobs = numbered(blocks);
+    jobs.iter_mut().for_each(|job| job.number += begun);
+    let games = run.play_all(jobs)?;
+    standings::slide4(options, &all, &finalists, &games, out)
+}
+
+/// The openings of each size: the same for all pairs, each played from both sides.
+fn openings(options: &Options) -> BTreeMap<usize, Vec<Vec<Slot>>> {
+    let of_size = |&size: &usize| {
+        let mut random = Random::new(options.seed.wrapping_mul(1009).wrapping_add(size as u64));
+        let openings = (0..options.games / 2).map(|_| rules_of_slide4::opening(size, &mut random));
+        (size, openings.collect())
+    };
+    options.sizes.iter().map(of_size).collect()
+}
+
+/// The games of all pairs: of each pair those of `what`, from both sides.
+fn pairs(places: &[usize], what: impl Fn([usize; 2]) -> Vec<(usize, Vec<Slot>)>) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for (index, &one) in places.iter().enumerate() {
+        for &other in places.iter().skip(index + 1) {
+            for (size, opening) in what([one, other]) {
+                jobs.extend(both_sides([one, other], size, &opening));
+            }
+        }
+    }
+    jobs
+}
+
+fn both_sides([one, other]: [usize; 2], size: usize, opening: &[Slot]) -> [Job; 2] {
+    [[one, other], [other, one]].map(|players| Job {
+        number: 0,
+        players,
+        size,
+        opening: opening.to_vec(),
+    })
+}
+
+fn numbered(jobs: impl IntoIterator<Item = Job>) -> Vec<Job> {
+    jobs.into_iter().enumerate().map(|(number, job)| Job { number, ..job }).collect()
+}
+
+/// A competition under way.
+struct Run<'a> {
+    options: &'a Options,
+    sandbox: &'a Sandbox,
+    bots: &'a [Bot],
+    log: Log,
+    /// The games that the log held at the start.
+    known: BTreeMap<usize, Game>,
+}
+
+impl Run<'_> {
+    /// Plays all games that the log does not hold, and returns them in their order.
+    fn play_all(&self, jobs: Vec<Job>) -> Result<Vec<Game>, Refusal> {
+        let blocks: Vec<&[Job]> = jobs.chunks(BLOCK).collect();
+        let games = on_all_cores(self.options, &blocks, |block| {
+            let mut players = Players::new(self.options, self.sandbox, self.bots);
+            block.iter().map(|job| self.play(&mut players, job)).collect::<io::Result<Vec<_>>>()
+        });
+        Ok(games.into_iter().collect::<io::Result<Vec<_>>>()?.into_iter().flatten().collect())
+    }
+
+    fn play(&self, players: &mut Players<'_>, job: &Job) -> io::Result<Game> {
+        let known = self.known.get(&job.number).filter(|game| game.players == job.players);
+        if let Some(game) = known {
+            return Ok(game.clone());
+        }
+        let game = play(self.options, players, job);
+        self.log.write(&game, self.bots)?;
+        Ok(game)
+    }
+}
+
+fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
+    let Job { number, players: places, size, opening } = job;
+    let ask = |turn: usize, line: &str| {
+        let place = places.get(turn).copied().unwrap_or_default();
+        players.ask(place, line)
+    };
+    match options.rules {
+        Rules::Ece15 => {
+            let played = rules_of_ece15::play(ask);
+            Game {
+                number: *number,
+                players: *places,
+                size: 0,
+                moves: played.moves,
+                score: played.score,
+                fault: played.fault,
+                forfeits: [0, 0],
+            }
+        }
+        Rules::Slide4 => {
+            let played = rules_of_slide4::play(*size, opening, ask);
+            Game {
+                number: *number,
+                players: *places,
+                size: *size,
+                moves: played.moves,
+                score: played.score,
+                fault: played.fault,
+                forfeits: played.forfeits,
+            }
+        }
+    }
+}
+
+/// What comes of each piece of work, in their order. On a terminal a progress line counts them.
+fn on_all_cores<T: Sync, R: Send>(
+    options: &Options,
+    work: &[T],
+    job: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(BTreeMap::new());
+    thread::scope(|scope| {
+        for _ in 0..options.jobs.min(work.len()) {
+            let (next, done, job) = (&next, &done, &job);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(piece) = work.get(number) else { return };
+                    let result = job(piece);
+                    if let Ok(mut done) = done.lock() {
+                        done.insert(number, result);
+                        progress(Some((done.len(), work.len())));
+                    }
+                }
+            });
+        }
+    });
+    progress(None);
+    done.into_inner().unwrap_or_default().into_values().collect()
+}
