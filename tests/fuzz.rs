@@ -73,16 +73,9 @@ const SLIDE4: Game = Game {
     program: &slide4::PROGRAM,
     run: slide4::run,
     generate: generators::slide4,
-    twin: slide4_twin,
+    twin: twins::slide4::play,
     opening: b"1\n10\n1\n",
 };
-
-/// The two long texts are the expectations of two cases.
-fn slide4_twin(input: &[u8]) -> Session {
-    let banner = include_bytes!("cases/slide4/ours_no_input_ends_at_the_first_prompt.out");
-    let report = include_bytes!("cases/slide4/spec_option_0_prints_the_report.out");
-    twins::slide4::play(input, banner, report)
-}
 
 #[test]
 fn gomoku_mist_equals_its_twin() {

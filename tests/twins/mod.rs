@@ -50,6 +50,17 @@ pub fn of(game: &str) -> Option<Twin> {
             play: |ask| without_arguments(ask, spfiar::play_with),
         }),
         "ece15" => Some(Twin { switches: ece15::switches::SWITCHES, play: play_ece15 }),
+        "slide4" => Some(Twin { switches: slide4::switches::SWITCHES, play: play_slide4 }),
+        _ => None,
+    }
+}
+
+fn play_slide4(ask: &Ask) -> Option<Session> {
+    match ask.arguments {
+        [] => Some(slide4::play_with(ask.input, ask.switches, ask.limit)),
+        [word] if word == "--functions" => {
+            Some(slide4::answer_requests(ask.input, ask.switches, ask.limit))
+        }
         _ => None,
     }
 }

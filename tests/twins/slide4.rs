@@ -1,141 +1,150 @@
-//! slide4, up to the first move of a bot.
+//! slide4, up to the first move of a bot, with a switch for each planted fault
+//! of the students' functions and each open question.
 
-use super::{Input, Number, Session, has_line};
+use super::switches::Set;
+use super::{Input, Number, Session};
 
-/// Rows from the north; a cell is as the board shows it.
-type Board = Vec<Vec<u8>>;
+mod functions;
+mod report;
+mod requests;
+pub mod switches;
+
+use functions::Functions;
+use report::BANNER;
+use switches::Is;
 
 /// What stops a session before its end.
 enum Stop {
     /// The input ends or is malformed.
     Input,
-    /// A bot is to move.
+    /// A bot is to move, or too much is printed.
     Bot,
 }
 
-/// The two texts that never change: the banner with its prompt, and the banner
-/// with the report of the tests.
-pub fn play(input: &[u8], banner: &[u8], report: &[u8]) -> Session {
-    let mut input = Input::new(input);
-    let mut out = String::from_utf8(banner.to_vec()).unwrap();
-    let result = session(&mut input, &mut out, report);
+/// The right program.
+pub fn play(input: &[u8]) -> Session {
+    play_with(input, Set::NONE, usize::MAX)
+}
+
+/// A program with these switches on. It stops soon after it has printed `limit`
+/// bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+    let functions = Functions { switches };
+    let mut play = Play { functions, limit, input: Input::new(input), out: BANNER.to_string() };
+    let result = play.session();
+    let ended = matches!(result, Err(Stop::Input));
+    if ended && functions.is(Is::end_with_line_end) {
+        play.out.push('\n');
+    }
     Session {
-        output: out.into_bytes(),
-        status: u8::from(matches!(result, Err(Stop::Input))),
-        used: input.seen(),
+        output: play.out.into_bytes(),
+        status: u8::from(ended),
+        used: play.input.seen(),
         unfinished: matches!(result, Err(Stop::Bot)),
     }
 }
 
-fn session(input: &mut Input, out: &mut String, report: &[u8]) -> Result<(), Stop> {
-    if number(input)? == 0 {
-        *out = String::from_utf8(report.to_vec()).unwrap();
-        return Ok(());
-    }
-    *out += "\n\n==================\nEnter board size: ";
-    let size = number(input)?;
-    if !(4..=10).contains(&size) {
-        return Err(Stop::Input);
-    }
-    *out += "Options:\n [1] = Human vs. Human\n [2] = Human vs. Bot1\n [3] = Bot1 vs. Bot2\n";
-    *out += "Choose game type: ";
-    let kind = number(input)?;
-    let mut games = 1;
-    if kind == 3 {
-        *out += "Number of games: ";
-        games = number(input)?;
-        if games <= 0 {
-            *out += &format!("\nTournament over! Games played = {games}\n");
-            *out += "Player 1 wins = 0 / Player 2 wins = 0\n\n";
+/// The functions by request, `slide4 --functions`.
+pub fn answer_requests(input: &[u8], switches: Set, limit: usize) -> Session {
+    requests::answer(input, Functions { switches }, limit)
+}
+
+struct Play<'a> {
+    functions: Functions,
+    limit: usize,
+    input: Input<'a>,
+    out: String,
+}
+
+impl Play<'_> {
+    fn session(&mut self) -> Result<(), Stop> {
+        if self.number()? == 0 {
+            self.out += "\n";
+            self.out += self.functions.report().trim_start_matches('\n');
             return Ok(());
         }
-    }
-    let winner = game(input, out, usize::try_from(size).unwrap(), kind)?;
-    if games == 1 {
-        *out += &format!("\nGame over! Congratulations! Winner is Player {winner}\n\n");
-    }
-    Ok(())
-}
-
-fn number(input: &mut Input) -> Result<i32, Stop> {
-    match input.number() {
-        Number::Is(number) => i32::try_from(number).map_err(|_| Stop::Input),
-        Number::None | Number::End => Err(Stop::Input),
-    }
-}
-
-fn game(input: &mut Input, out: &mut String, size: usize, kind: i32) -> Result<usize, Stop> {
-    let mut board = vec![vec![b'.'; size]; size];
-    let middle = (size - 1) / 2..=size / 2;
-    for row in &mut board[middle.clone()] {
-        row[middle.clone()].fill(b'#');
-    }
-    if kind != 3 {
-        *out += &show(&board);
-    }
-    for turn in 0.. {
-        let player = 1 + turn % 2;
-        if kind != 1 && (kind, player) != (2, 1) {
-            return Err(Stop::Bot);
+        self.out += "\n\n==================\nEnter board size: ";
+        let size = self.number()?;
+        if !(4..=10).contains(&size) {
+            return Err(Stop::Input);
         }
-        *out += &format!("Player {player}: enter move [side/position]: ");
-        let from = one_of(input, b"NWES").ok_or(Stop::Input)?;
-        let digit = usize::from(one_of(input, b"0123456789").ok_or(Stop::Input)? - b'0');
-        let token = [b'X', b'O'][player - 1];
-        let moved = digit < size && slide(&mut board, from, digit, token);
-        *out += &show(&board);
-        if moved && (edge_is_full(&board) || has_line(&board, token, 4)) {
-            return Ok(player);
+        self.out += "Options:\n [1] = Human vs. Human\n [2] = Human vs. Bot1\n";
+        self.out += " [3] = Bot1 vs. Bot2\nChoose game type: ";
+        let kind = self.number()?;
+        let mut games = 1;
+        if kind == 3 {
+            self.out += "Number of games: ";
+            games = self.number()?;
+            if games <= 0 {
+                self.out += &format!("\nTournament over! Games played = {games}\n");
+                self.out += "Player 1 wins = 0 / Player 2 wins = 0\n\n";
+                return Ok(());
+            }
+        }
+        let winner = self.game(usize::try_from(size).unwrap(), kind)?;
+        if games == 1 {
+            self.out += &format!("\nGame over! Congratulations! Winner is Player {winner}\n\n");
+        }
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<i32, Stop> {
+        match self.input.number() {
+            Number::Is(number) if self.functions.is(Is::wraps_at_32_bits) => Ok(wrapped(number)),
+            Number::Is(number) => i32::try_from(number).map_err(|_| Stop::Input),
+            Number::None | Number::End => Err(Stop::Input),
         }
     }
-    Err(Stop::Input)
-}
 
-fn one_of(input: &mut Input, wanted: &[u8]) -> Option<u8> {
-    loop {
-        let byte = input.byte()?;
-        if wanted.contains(&byte) {
-            return Some(byte);
+    /// The number of the player who wins.
+    fn game(&mut self, size: usize, kind: i32) -> Result<i32, Stop> {
+        let functions = self.functions;
+        let mut board = functions.board(size);
+        if kind != 3 {
+            self.out += &functions.board_string(&board, size);
+        }
+        let mut player = 1;
+        while self.out.len() <= self.limit {
+            if kind != 1 && (kind, player) != (2, 1) {
+                return Err(Stop::Bot);
+            }
+            let (side, slot) = self.human(player, size)?;
+            let place = functions.add_move(&mut board, size, side, slot, player);
+            let over = functions.check_game_over(&board, size, player, place);
+            self.out += &functions.board_string(&board, size);
+            if over != 0 {
+                return Ok(over);
+            }
+            player = 3 - player;
+        }
+        Err(Stop::Bot)
+    }
+
+    fn human(&mut self, player: i32, size: usize) -> Result<(u8, i32), Stop> {
+        loop {
+            self.out += &format!("Player {player}: enter move [side/position]: ");
+            let small = self.functions.is(Is::lower_case_side);
+            let side = self.one_of(if small { b"NWESnwes" } else { b"NWES" })?;
+            let digit = self.one_of(b"0123456789")? - b'0';
+            let again = self.functions.is(Is::digit_beyond_asks_again);
+            if usize::from(digit) < size || !again {
+                return Ok((side.to_ascii_uppercase(), i32::from(digit)));
+            }
+        }
+    }
+
+    fn one_of(&mut self, wanted: &[u8]) -> Result<u8, Stop> {
+        loop {
+            let byte = self.input.byte().ok_or(Stop::Input)?;
+            if wanted.contains(&byte) {
+                return Ok(byte);
+            }
         }
     }
 }
 
-/// Whether the token came in; a taken entry cell is a forfeit.
-fn slide(board: &mut Board, from: u8, digit: usize, token: u8) -> bool {
-    let size = board.len();
-    let cell = |step: usize| match from {
-        b'N' => (step, digit),
-        b'S' => (size - 1 - step, digit),
-        b'W' => (digit, step),
-        _ => (digit, size - 1 - step),
-    };
-    let free = (0..size).take_while(|&step| {
-        let (row, column) = cell(step);
-        board[row][column] == b'.'
-    });
-    let steps = free.count();
-    if steps > 0 {
-        let (row, column) = cell(steps - 1);
-        board[row][column] = token;
-    }
-    steps > 0
-}
-
-fn edge_is_full(board: &Board) -> bool {
-    let last = board.len() - 1;
-    (0..=last).all(|place| {
-        let edge = [board[0][place], board[last][place], board[place][0], board[place][last]];
-        !edge.contains(&b'.')
-    })
-}
-
-fn show(board: &Board) -> String {
-    let size = board.len();
-    let digits: String = (0..size).map(|digit| digit.to_string()).collect();
-    let mut text = format!("--{}--\n--{digits}--\n", "N".repeat(size));
-    for (number, row) in board.iter().enumerate() {
-        let row: String = row.iter().map(|&cell| char::from(cell)).collect();
-        text += &format!("W{number}{row}{number}E\n");
-    }
-    text + &format!("--{digits}--\n--{}--\n", "S".repeat(size))
+/// What 32 bits hold of a number.
+#[allow(clippy::cast_possible_truncation, reason = "that is what it is for")]
+fn wrapped(number: i128) -> i32 {
+    number as i32
 }
