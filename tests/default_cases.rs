@@ -7,7 +7,7 @@ use std::fs;
 use std::str;
 
 use crate::runner::cases;
-use crate::twins::{Session, cuhk4, gomoku_mist};
+use crate::twins::{Session, cuhk4, ece15, gomoku_mist};
 
 /// The longest line of a default case in bytes; the texts set no limit.
 const LONGEST: usize = 40;
@@ -81,6 +81,25 @@ fn spfiar_asks_nothing_open_after_the_end() {
             assert!(!(won && removes), "{}: takes back the user's win", case.name);
             over = line.starts_with("Game over: ") || over && !removes && line != "Game restarted!";
             won = line == "Game over: you win" || won && over;
+        }
+    }
+}
+
+#[test]
+fn ece15_holds_what_the_text_allows() {
+    for (name, input) in default_cases("ece15") {
+        let lines = lines_of_the_game(&name, &input, ece15::play, "1\n");
+        let (answer, moves) = lines.split_first().unwrap();
+        // The answer is one letter; the rest of its line and an empty answer are two cases' matter.
+        let letter = ["y", "Y", "n", "N"].contains(answer);
+        assert!(letter || ["", "y 4 4 4"].contains(answer), "{name}: {answer}");
+        for line in moves {
+            let number = |word: &str| word.parse::<i8>().is_ok_and(|it| it.to_string() == word);
+            let numbers = line.split(' ').all(number) && line.split(' ').count() <= 2;
+            let begins_as_number =
+                line.starts_with(|first: char| "+-".contains(first) || first.is_ascii_digit());
+            let word = !line.is_empty() && !line.contains(' ') && !begins_as_number;
+            assert!(numbers || word, "{name}: a spelling that the text does not show: {line:?}");
         }
     }
 }

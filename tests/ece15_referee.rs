@@ -22,7 +22,7 @@ fn plain_cases() -> Vec<Case> {
     cases
 }
 
-fn default_cases() -> Vec<Case> {
+pub fn default_cases() -> Vec<Case> {
     plain_cases().into_iter().filter(|case| !case.is_ours()).collect()
 }
 
@@ -36,7 +36,7 @@ fn random_run(input: &[u8], form: Form, random: &mut Random) -> Vec<u8> {
 }
 
 /// Whether a run is right, as the grader sees it.
-fn is_right(refereed: &Refereed, actual: &[u8]) -> bool {
+pub fn is_right(refereed: &Refereed, actual: &[u8]) -> bool {
     if refereed.finished {
         refereed.expected == actual
     } else {

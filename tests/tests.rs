@@ -13,7 +13,7 @@
 //! | [`fuzz`] | each program against its twin on random input |
 //! | [`spfiar_minimax`] | spfiar's search against plain minimax |
 //! | [`ece15_solver`], [`ece15_best_move`], [`ece15_book`] | ece15's engine |
-//! | [`ece15_referee`] | the referee of ece15, its default cases, and right and wrong players |
+//! | [`ece15_referee`], [`ece15_faults`] | the referee of ece15 and its default cases, with right players and faulty ones |
 //! | [`slide4_functions`], [`slide4_requests`] | the ten functions, called and requested |
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
 //! | [`functions`] | the marking of C functions |
@@ -39,6 +39,7 @@ mod console;
 mod default_cases;
 mod ece15_best_move;
 mod ece15_book;
+mod ece15_faults;
 mod ece15_referee;
 mod ece15_solver;
 mod faults;
