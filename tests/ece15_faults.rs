@@ -304,5 +304,5 @@ fn run(board: &Board, mark: u8, (row, column): (isize, isize), direction: Direct
         let column = usize::try_from(column + step * direction.1).ok();
         row.zip(column).and_then(|(row, column)| board.get(row)?.get(column)) == Some(&mark)
     };
-    if is_mark(-1) { 0 } else { (0..).take_while(|&step| is_mark(step)).count() }
+    if is_mark(-1) { 0 } else { (0..7).take_while(|&step| is_mark(step)).count() }
 }

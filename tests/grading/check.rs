@@ -74,6 +74,8 @@ pub struct Result<'a> {
     pub run: Run,
     /// A verdict for each form of the game.
     pub verdicts: Vec<Verdict>,
+    /// The form that fits the output best, right or wrong.
+    pub fits: usize,
     /// It ran with a tenth of the time.
     pub hurried: bool,
 }
@@ -177,10 +179,11 @@ fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
     let right = |form: &Form| form.right(case, &run.output);
     let rights: Vec<Right> = forms::of(game).iter().map(right).collect();
     let verdicts = rights.iter().map(|right| verdict(right, &run)).collect();
+    let fits = forms::fitting(game, case, &run.output);
     let longest = rights.iter().map(|right| right.bytes.len()).max().unwrap_or(0);
     run.output.truncate(longest + KEPT);
     run.error = Vec::new();
-    Result { case, run, verdicts, hurried }
+    Result { case, run, verdicts, fits, hurried }
 }
 
 fn verdict(right: &Right, run: &Run) -> Verdict {

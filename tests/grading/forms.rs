@@ -68,6 +68,16 @@ static ECE15: [Form; 4] = [
     ),
 ];
 
+/// The place among the game's forms of the one that fits a run best.
+pub fn fitting(game: Game, case: &Case, actual: &[u8]) -> usize {
+    if game.name != "ece15" || !is_refereed(case) {
+        return 0;
+    }
+    let found = referee::fitting(&case.bytes, actual).form;
+    let is_found = |form: &Form| matches!(form.way, Way::Drawn(form) if form == found);
+    ECE15.iter().position(is_found).unwrap_or(0)
+}
+
 const fn drawn(name: &'static str, form: referee::Form) -> Form {
     Form { name, way: Way::Drawn(form) }
 }
@@ -96,6 +106,19 @@ impl Form {
         }
     }
 
+    /// What a reader must know who compares this line of the expected output.
+    pub fn note(&self, case: &Case, actual: &[u8], line: &[u8]) -> Option<&'static str> {
+        let Way::Drawn(form) = self.way else { return None };
+        if !is_refereed(case) || !line.starts_with(b"Computer moved in column") {
+            return None;
+        }
+        Some(if referee::expected(&case.bytes, actual, form).illegal_draw {
+            "Any open column is right; this is none."
+        } else {
+            "Any open column is right: the one that the board below it shows."
+        })
+    }
+
     /// Our own output in this form.
     pub fn rewritten(&self, output: &[u8]) -> Vec<u8> {
         match self.way {
@@ -106,7 +129,7 @@ impl Form {
 }
 
 /// Cases with options, and those on our own generator, are right in one way only.
-fn is_refereed(case: &Case) -> bool {
+pub fn is_refereed(case: &Case) -> bool {
     case.arguments.is_empty() && !case.is_ours()
 }
 

@@ -30,7 +30,6 @@ pub mod functions;
 mod games;
 mod one;
 mod options;
-#[allow(dead_code, reason = "the checker does not call it yet")]
 pub mod referee;
 mod report;
 mod show;

@@ -15,7 +15,7 @@ mod typed;
 
 use drawn::{Column, Drawn};
 pub use position::{COLUMNS, Position};
-use typed::Typed;
+use typed::{Choice, Typed};
 
 /// The forms of a text that the course has in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,10 +70,6 @@ pub struct Refereed {
     pub illegal_draw: bool,
     /// What came up in the game.
     pub events: BTreeSet<Event>,
-    /// The program's output shows which greeting it prints: [`Form::hyphen`] is certain.
-    pub shows_greeting: bool,
-    /// The program's output shows which result it prints: [`Form::boxed`] is certain.
-    pub shows_result: bool,
 }
 
 impl Refereed {
@@ -86,25 +82,24 @@ impl Refereed {
 
 /// The right output for the input, the program's drawn columns and the form.
 pub fn expected(input: &[u8], actual: &[u8], form: Form) -> Refereed {
-    play(input, &Drawn::read(actual), actual, form)
+    play(input, &Drawn::read(actual), form)
 }
 
 /// The same for the form that fits the program's output best: the one whose right output is the
 /// same for longest, blanks at line ends aside.
 pub fn fitting(input: &[u8], actual: &[u8]) -> Refereed {
     let drawn = Drawn::read(actual);
-    let forms = Form::ALL.map(|form| play(input, &drawn, actual, form));
     let boxed = has_box(actual);
+    // Where two forms fit equally far, a box anywhere decides.
     let rank = |refereed: &Refereed| {
-        let matching = matching(&refereed.expected, actual);
-        // Where neither form matches further than the other, a box anywhere decides.
-        (matching, refereed.form.boxed == boxed, !refereed.form.hyphen)
+        let Form { boxed: box_expected, hyphen } = refereed.form;
+        (matching(&refereed.expected, actual), box_expected == boxed, !hyphen)
     };
-    let [first, others @ ..] = forms;
+    let [first, others @ ..] = Form::ALL.map(|form| play(input, &drawn, form));
     others.into_iter().fold(first, |best, next| if rank(&next) > rank(&best) { next } else { best })
 }
 
-fn play(input: &[u8], drawn: &Drawn, actual: &[u8], form: Form) -> Refereed {
+fn play(input: &[u8], drawn: &Drawn, form: Form) -> Refereed {
     let mut game = Game {
         typed: Typed::new(input),
         drawn,
@@ -115,20 +110,14 @@ fn play(input: &[u8], drawn: &Drawn, actual: &[u8], form: Form) -> Refereed {
         illegal_draw: false,
         events: BTreeSet::new(),
         out: String::new(),
-        greeting: 0,
-        result: None,
     };
     let finished = game.play().is_some();
-    let expected = game.out.into_bytes();
-    let matching = matching(&expected, actual);
     Refereed {
+        expected: game.out.into_bytes(),
         form,
         finished,
         illegal_draw: game.illegal_draw,
         events: game.events,
-        shows_greeting: matching > game.greeting,
-        shows_result: game.result.is_some_and(|start| matching > start),
-        expected,
     }
 }
 
@@ -144,9 +133,6 @@ struct Game<'a> {
     illegal_draw: bool,
     events: BTreeSet<Event>,
     out: String,
-    /// Where the forms part, in bytes from the start of the output.
-    greeting: usize,
-    result: Option<usize>,
 }
 
 impl Game<'_> {
@@ -174,10 +160,9 @@ impl Game<'_> {
 
     /// Greeting and question; whether Alice begins.
     fn welcome(&mut self) -> Option<bool> {
-        self.out.push_str("*** Welcome to the Connect");
-        self.greeting = self.out.len();
-        self.out.push_str(if self.form.hyphen { "-" } else { " " });
-        self.out.push_str("Four game!!! ***\nWould you like to make the first move [y/n]: \n");
+        let name = if self.form.hyphen { "Connect-Four" } else { "Connect Four" };
+        self.out.push_str(&format!("*** Welcome to the {name} game!!! ***\n"));
+        self.out.push_str("Would you like to make the first move [y/n]: \n");
         let answer = self.typed.answer()?;
         Some(!matches!(answer, b'n' | b'N'))
     }
@@ -190,10 +175,12 @@ impl Game<'_> {
     fn alice_moves(&mut self, mark: u8) -> Option<usize> {
         loop {
             self.out.push_str("Please enter your move: ");
-            match self.typed.column()? {
-                None => self.out.push_str("Not a valid move. Enter a column number!\n"),
-                Some(column) if self.position.put(column, mark) => return Some(column),
-                Some(_) => {
+            match self.typed.choice()? {
+                Choice::Invalid => {
+                    self.out.push_str("Not a valid move. Enter a column number!\n");
+                }
+                Choice::Column(column) if self.position.put(column, mark) => return Some(column),
+                Choice::Column(_) => {
                     self.events.insert(Event::FullColumn);
                     self.out.push_str("This column is full. Try again!\n");
                 }
@@ -228,7 +215,6 @@ impl Game<'_> {
             return false;
         };
         self.events.insert(event);
-        self.result = Some(self.out.len());
         if self.form.boxed {
             let stars = "*".repeat(29);
             self.out.push_str(&format!("{stars}\n* {starred} *\n{stars}\n"));

@@ -82,7 +82,8 @@ impl<'a> Report<'a> {
     ) -> Self {
         let worth = |form: usize| {
             let verdicts = results.iter().filter_map(|result| result.verdicts.get(form));
-            verdicts.map(|verdict| rank(*verdict)).sum::<usize>()
+            let fitting = results.iter().filter(|result| result.fits == form).count();
+            (verdicts.map(|verdict| rank(*verdict)).sum::<usize>(), fitting)
         };
         // Of equal forms the first, which is that of our cases.
         let all = 0..forms::of(game).len();
@@ -270,6 +271,9 @@ impl<'a> Report<'a> {
         if let (Some(expected), Some(_)) = (found.expected, found.actual) {
             let blanks = " ".repeat(show::indent(expected, found.same));
             text.push_str(&format!("                  {blanks}^ the first difference\n"));
+            if let Some(note) = self.form().note(result.case, &result.run.output, expected) {
+                text.push_str(&format!("      {note}\n"));
+            }
         }
     }
 

@@ -52,8 +52,8 @@ impl Drawn {
         let mut drawn = Self::default();
         let mut rows = Vec::new();
         for line in output.split(|&byte| byte == b'\n') {
-            if let Some(number) = announced(line) {
-                drawn.draws.push(Draw { number, board: None });
+            if let Some(text) = announced(line) {
+                drawn.draws.push(Draw { number: number(text), board: None });
                 rows.clear();
             } else if let Some(row) = row(line) {
                 rows.push(row);
@@ -103,18 +103,20 @@ impl Drawn {
     }
 }
 
-/// The number behind the announcement, if the line holds one.
-fn announced(line: &[u8]) -> Option<Option<usize>> {
+/// What follows the announcement, if the line holds one.
+fn announced(line: &[u8]) -> Option<&[u8]> {
     let start = line.windows(ANNOUNCES.len()).position(|text| text == ANNOUNCES)?;
-    let rest = line.get(start + ANNOUNCES.len()..).unwrap_or_default();
-    let text = rest.strip_prefix(b":").unwrap_or(rest).trim_ascii_start();
+    line.get(start + ANNOUNCES.len()..)
+}
+
+/// The number at the start of the text; long ones are saturated, so they are no columns.
+fn number(text: &[u8]) -> Option<usize> {
+    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
-    // Saturated, so long numbers are no columns.
-    let add = |value: usize, digit: &u8| {
+    let value = digits.clone().fold(0_usize, |value, digit| {
         value.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
-    };
-    let is_number = text.first().is_some_and(u8::is_ascii_digit);
-    Some(is_number.then(|| digits.fold(0, add)))
+    });
+    digits.clone().next().map(|_| value)
 }
 
 /// Which cells of the row hold a stone, if the line is a row of a board: `| X |   | …`.

@@ -2,6 +2,15 @@
 
 use super::position::COLUMNS;
 
+/// What Alice chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A column of the board, from 0.
+    Column(usize),
+    /// No number, or none of 1 to 7.
+    Invalid,
+}
+
 /// The input that is left.
 #[derive(Clone, Copy, Debug)]
 pub struct Typed<'a>(&'a [u8]);
@@ -20,9 +29,9 @@ impl<'a> Typed<'a> {
         Some(answer)
     }
 
-    /// The number that `scanf("%d")` reads, as a column from 0; `Some(None)` where it is none
-    /// of 1 to 7 or no number. The rest of its line is dropped. `None` at the end of the input.
-    pub fn column(&mut self) -> Option<Option<usize>> {
+    /// The number that `scanf("%d")` reads. The rest of its line is dropped. `None` at the end of
+    /// the input.
+    pub fn choice(&mut self) -> Option<Choice> {
         let start = self.0.iter().position(|byte| !b" \t\n\x0b\x0c\r".contains(byte))?;
         self.0 = self.0.get(start..)?;
         let negative = self.0.first() == Some(&b'-');
@@ -35,7 +44,8 @@ impl<'a> Typed<'a> {
             self.0 = rest;
         }
         self.drop_line();
-        Some(value.checked_sub(1).filter(|&column| !negative && column < COLUMNS))
+        let column = value.checked_sub(1).filter(|&column| !negative && column < COLUMNS);
+        Some(column.map_or(Choice::Invalid, Choice::Column))
     }
 
     fn drop_line(&mut self) {
