@@ -1,20 +1,21 @@
 //! `ece15`: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4,
 //! Problem 1).
 //!
-//! | file | what is in it |
+//! | module | what it holds |
 //! |---|---|
-//! | `player` | what Alice types: `print_welcome()`, `player_move()` |
-//! | `computer` | what the computer plays: `random_move()`, `best_move()` |
-//! | `display` | what both see: `display_board()`, the results |
-//! | [`filters`] | `--solve` and `--best-move`, over [`filters::line`] |
-//! | [`engine`] | positions as bits, the exact solver, the book and the perfect player |
+//! | `game` | the board and how a game ends |
+//! | `player` | Alice's input: `print_welcome()`, `player_move()` |
+//! | `computer` | the computer's moves: `random_move()`, `best_move()` |
+//! | `display` | the output: `display_board()`, the results |
+//! | `filters` | `--solve` and `--best-move` |
+//! | [`engine`] | the exact solver, the book and the perfect player |
 //!
 //! # Input
 //!
-//! | the program asks | and reads |
+//! | prompt | what is read |
 //! |---|---|
-//! | `Would you like to make the first move [y/n]: ` | one byte, whichever: `n` and `N` are a no, all others a yes; the rest of the line is dropped |
-//! | `Please enter your move: ` | an integer as C's `scanf("%d")` takes it ([`crate::scanf`]), empty lines before it passed over; the rest of its line is dropped: `4 -4` and `4.7` are column 4, `-4 4` is none |
+//! | `Would you like to make the first move [y/n]: ` | one byte, any: `n` and `N` are a no, all others a yes; the rest of the line is dropped |
+//! | `Please enter your move: ` | an integer as C's `scanf("%d")` reads it ([`crate::scanf`]), also across empty lines; the rest of its line is dropped: `4 -4` and `4.7` are column 4, `-4 4` is no column |
 //!
 //! # Output
 //!
@@ -34,44 +35,42 @@
 //! The assignment's text has the plain results; the sample run of the handout
 //! and the course tests of 2016 have the boxed ones.
 //!
-//! The computer draws `rand() % 7 + 1` until that column is open; the draws are
-//! those of [`crate::glibc_rand`] after `srand(1)`, or of `--seed N`.
+//! The computer draws `rand() % 7 + 1` until that column is open. The draws are those of
+//! [`crate::glibc_rand`] after `srand(1)`, or after `srand(N)` with `--seed N`.
 //!
 //! # The filters
 //!
-//! `--solve` and `--best-move` read positions, one a line: the columns played
-//! so far, X first. What follows the position in an answer is its score for
-//! the side to move, or the column to play (0 when the game is over). A score
-//! is 0 for a draw, 22 - k for a win with the winner's k-th stone, and that
-//! with its sign changed for a loss. Blanks, tabs and carriage returns at a
-//! line's end count for nothing.
+//! `--solve` and `--best-move` read positions, one a line: the columns played so far, X first. An answer
+//! is the position, a blank, and its score for the side to move or the column to play (0 when the game
+//! is over). A score is 0 for a draw, 22 - k for a win with the winner's k-th stone, and k - 22 for the
+//! loss to it. Blanks, tabs and carriage returns at a line's end count for nothing.
 //!
-//! | answer to a wrong line | when |
+//! | answer to a wrong line | mistake |
 //! |---|---|
-//! | `error: byte 3 is not a column` | a byte that is none of `1` to `7` |
+//! | `error: byte 3 is not a column` | a byte other than `1` to `7` |
 //! | `error: column 4 is full` | a stone too many in a column |
-//! | `error: the game is over before move 8` | a move behind the game's end |
+//! | `error: the game is over before move 8` | a move after the game's end |
 //!
 //! The next line is read all the same, and the exit status is 1 at the end.
 //!
 //! # Sources
 //!
-//! The questions, the errors, the plain results and the procedures are the
-//! assignment's text; the order of boards and moves is that of `main()` in the
-//! course's `connect4.c`; the board's bytes, the welcome and the line end behind
-//! the first answer are those of the handout's pictures and of a course test of
-//! 2016. `rand()` is glibc's. The filters are ours, with the scores that
-//! published solvers and their sets of positions share.
+//! * The assignment's text: the questions, the errors, the plain results, the procedures.
+//! * `main()` in the course's `connect4.c`: the order of boards and moves.
+//! * The handout's pictures and a course test of 2016: the board's bytes, the welcome, the line end
+//!   behind the first answer.
+//! * glibc: `rand()`.
+//!
+//! The filters are ours, with the scores that published solvers and their sets of positions share.
 //!
 //! # Rulings
 //!
-//! * Status 0 after a result, 1 when the input ends before it. At the first
-//!   question a line end is printed behind the prompt then.
-//! * An empty answer to the first question is a yes whose line end has been
-//!   read already, so the line behind it is dropped (the assignment's words,
-//!   taken literally).
+//! * The status is 0 after a result, and 1 when the input ends before it. At the first question a line
+//!   end is printed behind the prompt then.
+//! * An empty answer to the first question is a yes. Its line end has been read already, so the next
+//!   line is dropped (the assignment's words, taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
-//! * `--solve` and `--best-move` exclude each other.
+//! * `--solve` and `--best-move` exclude each other and all options of the game.
 
 mod column;
 mod computer;
@@ -101,9 +100,8 @@ ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
 Usage: ece15 [OPTIONS] < MOVES                         play
        ece15 {--solve | --best-move} < POSITIONS       answer each line
 
-Answer y or n, then type a column, 1 to 7, on each line. A position is the
-columns played, X first: 44. A score is 0 for a draw, 22 - k for a win with the
-k-th stone of the side to move, negative for a loss.
+Answer y or n, then type a column, 1 to 7, on each line. A position is a line
+with the columns played so far, X first: 44 is one stone of each in column 4.
 ",
     switches: Switches::new(&[
         Switch {
@@ -138,8 +136,40 @@ Exit status: 0, 1 if the input ends early or is wrong, 2 for wrong options.
 Example: echo 44 | ece15 --solve
 44 1
 ",
-    more: None,
+    more: Some(MORE),
 };
+
+/// What `--help-more` prints.
+const MORE: &str = "\
+ece15 --solve and ece15 --best-move read positions, one a line: the columns
+played so far, digits 1 to 7, X first. The empty line is the empty board. An
+answer is one line: the position, a blank, and one of these numbers.
+
+  --solve       the score for the side to move: 0 for a draw, 22 - k for a win
+                with the winner's k-th stone, k - 22 for the loss to it
+  --best-move   the column to play; 0 when the game is over
+
+Example: printf '32164625\\n44444\\n' | ece15 --solve
+32164625 11
+44444 -1
+
+Blanks at a line's end count for nothing. A wrong line has one of these answers
+instead. The next line is read all the same; the exit status is 1 at the end.
+
+  error: byte 3 is not a column           a byte other than 1 to 7
+  error: column 4 is full                 a stone too many in a column
+  error: the game is over before move 8   a move after the game's end
+
+The answers are exact. A book has all positions of up to seven stones, and the
+games that the perfect player plays itself; others are searched on one core.
+
+With --computer best the computer takes the quickest win, else a draw, else the
+slowest loss. Of equal moves that do not win it sets the best trap: the replies
+that look good to Alice are mistakes. Of equal traps the centre comes first.
+
+With --computer random it draws rand() % 7 + 1 until that column is open, as
+the course's program does after srand(N): N is 1 unless --seed says otherwise.
+";
 
 const COMPUTER: &str = "--computer";
 const BOXED: &str = "--boxed";

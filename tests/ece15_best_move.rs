@@ -1,6 +1,6 @@
 //! `best_move` of `ece15` against its rule, written a second time on a plain
 //! board with plain alpha-beta.
-#![allow(
+#![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,

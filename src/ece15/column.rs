@@ -3,6 +3,13 @@
 use core::fmt;
 
 /// A column of the board.
+///
+/// ```
+/// use in_a_row::ece15::Column;
+///
+/// let column = Column::new(2).unwrap();
+/// assert_eq!((column.index(), column.mirror().number()), (1, 6));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column(u8);
 

@@ -21,11 +21,11 @@
 //!
 //! static TABLE: Table = Table::new();
 //!
-//! let moves = [4, 4, 4, 4, 4].into_iter().filter_map(Column::new);
+//! let moves = [4, 4, 4, 4, 4, 4].into_iter().filter_map(Column::new);
 //! let position = moves.fold(Some(Position::EMPTY), |at, column| at?.play(column)).unwrap();
 //! let mut solver = Solver::new(&TABLE);
-//! assert_eq!(solver.score(&position), -1);
-//! assert_eq!(best_move(&mut solver, &position).map(Column::number), Some(2));
+//! assert_eq!(solver.score(&position), 1);
+//! assert_eq!(best_move(&mut solver, &position).map(Column::number), Some(3));
 //! ```
 #![doc = include_str!("engine/NOTES.md")]
 

@@ -1,6 +1,6 @@
 //! `make bench`, the part of `ece15`: the solver without the book on positions of each length, the two
 //! filters with it, and `best_move` in whole games.
-#![allow(clippy::cast_precision_loss, reason = "small enough for a double")]
+#![expect(clippy::cast_precision_loss, reason = "small enough for a double")]
 
 use crate::runner::random::Random;
 use in_a_row::ece15::engine::book::Book;

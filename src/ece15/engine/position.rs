@@ -7,6 +7,16 @@ use crate::ece15::column::Column;
 pub const CELLS: u32 = 42;
 
 /// A position of the game. Nobody has four in a row but the side that played the last stone.
+///
+/// ```
+/// use in_a_row::ece15::{Column, Position};
+///
+/// let mut position = Position::EMPTY;
+/// for number in [1, 2, 1, 2, 1, 2, 1] {
+///     position = Column::new(number).and_then(|column| position.play(column)).unwrap();
+/// }
+/// assert!(position.is_won());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     own: u64,

@@ -55,7 +55,22 @@ const LAYOUT: ([Section; SECTION_COUNT], usize) = {
     (sections, start)
 };
 
-/// What searches have found out so far, for one solver or for many at once: 3 MB.
+/// The results of searches so far, for one solver or for many at once: 3 MB.
+///
+/// ```
+/// use in_a_row::ece15::{Column, Position, Solver, Table};
+///
+/// static TABLE: Table = Table::new();
+///
+/// let line = [3, 4, 5, 5, 2, 2, 5, 6];
+/// let line = line.into_iter().filter_map(Column::new);
+/// let position = line.fold(Some(Position::EMPTY), |at, column| at?.play(column)).unwrap();
+/// let mut solver = Solver::new(&TABLE);
+/// assert_eq!(solver.score(&position), 3);
+/// let nodes = solver.nodes();
+/// solver.score(&position);
+/// assert_eq!(solver.nodes(), nodes, "the second time the table knows");
+/// ```
 pub struct Table {
     words: [AtomicU64; ENTRY_COUNT],
 }
