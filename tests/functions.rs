@@ -322,8 +322,9 @@ fn faults_cost_their_own_tasks(game: &str, faults: &[(&'static str, &[usize])]) 
         return;
     }
     let folder = Folder::new(&format!("faults-{game}"));
+    let asked: Vec<_> = all_requests(game).iter().step_by(effort(3, 1)).cloned().collect();
     for (switches, tasks) in sets(faults) {
-        let marks = mark(game, &folder.compile(game, Entry::Functions, &switches));
+        let marks = mark_on(game, &folder.compile(game, Entry::Functions, &switches), &asked);
         let expected: Vec<_> = tasks.into_iter().collect();
         assert_eq!(losing(&marks), expected, "{switches:?}\n{}", shown(&marks));
     }
@@ -428,6 +429,82 @@ fn a_report_shows_the_first_failing_request() {
         marks[0].to_string(),
         "one: SecondPlacePrize          10.00 of 10   240/240 requests right\n"
     );
+}
+
+/// A run of four at the end of many values, and the median of as many.
+#[test]
+fn arrays_may_be_long() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("long");
+    let program = folder.compile("slide4", Entry::Functions, &[]);
+    let rising = |count: usize| (1..=count).map(|value| format!(" {value}")).collect::<String>();
+    let asked = format!(
+        "FourInARow 100004{} 7 7 7 7\nMedianAbility 100001{}\n",
+        rising(100_000),
+        rising(100_001)
+    );
+    let played = talk(&program, &[], asked.as_bytes());
+    assert_eq!(String::from_utf8(played.stdout).unwrap(), "100000\n50001.00\n");
+}
+
+// ---- students who mean harm ----
+
+/// A `connect4.c` with a bad first function, and right others.
+fn mark_with_bad_prize(name: &str, body: &str) -> Vec<Mark> {
+    let folder = Folder::new(name);
+    let source = folder.0.join("connect4.c");
+    let right = harness().join("right/connect4.c");
+    let head = "#define _GNU_SOURCE\n#include <signal.h>\n#include <unistd.h>\n\
+        #include <sys/wait.h>\n#include <setjmp.h>\n";
+    let text = format!(
+        "{head}#define SecondPlacePrize AnotherName\n#include \"{}\"\n\
+         #undef SecondPlacePrize\nint SecondPlacePrize(int a, int b, int c) {{ {body} return a; }}\n",
+        right.display()
+    );
+    fs::write(&source, text).unwrap();
+    let program = folder.0.join("program");
+    run_compiler(&compile_line("slide4", Entry::Functions, &source, &program));
+    // Few of each task will do, but all of the bad one until the marking gives it up.
+    let asked: Vec<_> = all_requests("slide4")
+        .iter()
+        .enumerate()
+        .filter(|(place, request)| request.task == 0 && *place < 12 || place % 20 == 0)
+        .map(|(_, request)| request.clone())
+        .collect();
+    mark_on("slide4", &program, &asked)
+}
+
+#[test]
+fn bad_functions_cost_no_other_task() {
+    if !has_compiler() {
+        return;
+    }
+    let quick = [
+        ("kills-the-harness", "kill(getppid(), SIGKILL);"),
+        ("closes-all", "for (int file = 0; file < 100; file++) close(file);"),
+        ("stays-behind", "if (fork() == 0) { sleep(3); _exit(0); } if (b > 2) abort();"),
+        (
+            "writes-everywhere",
+            "for (int f = 3; f < 100; f++) if (write(f, \"600\\n600\\n\", 8) < 0) {}",
+        ),
+        ("breaks-the-heap", "memset(malloc(16), 1, 4096); free(malloc(9)); abort();"),
+        ("breaks-the-stack", "char room[8]; memset(room, 65, 8 + b + 400);"),
+    ];
+    let slow = [
+        ("closes-all-and-loops", "for (int file = 0; file < 100; file++) close(file); for (;;) {}"),
+        (
+            "blocks-signals",
+            "sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, 0); for (;;) {}",
+        ),
+        ("prints-without-end", "for (;;) puts(\"x\");"),
+        ("stops", "raise(SIGSTOP); return 5 + (a > b);"),
+    ];
+    for (name, body) in quick.iter().chain(effort(&slow[..0], &slow)) {
+        let marks = mark_with_bad_prize(name, body);
+        assert_eq!(losing(&marks), [0], "{name}\n{}", shown(&marks));
+    }
 }
 
 // ---- sessions ----

@@ -395,7 +395,9 @@ static void limit(int what, rlim_t most)
 static void use_null(int file, int flags)
 {
     int null = open("/dev/null", flags);
-    if (null >= 0 && null != file) {
+    if (null < 0)
+        give_up("there is no /dev/null");
+    if (null != file) {
         dup2(null, file);
         close(null);
     }

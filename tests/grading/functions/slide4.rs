@@ -281,7 +281,7 @@ fn any_position(random: &mut Random) -> Position {
 // ---- task eight ----
 
 /// What a position of task eight is about, in the order in which it is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Kind {
     Forfeit,
     LastToPlaceWithEmptyCells,
@@ -297,9 +297,12 @@ enum Kind {
     Other,
 }
 
-/// Requests of a kind; games that are played to find them.
+/// How many kinds there are, lines in four directions and three that look like one counted apart.
+const KINDS: usize = 15;
+
+/// Requests of a kind; games that are played at most to find them.
 const A_KIND: usize = 22;
-const GAMES: usize = 12_000;
+const GAMES: usize = 20_000;
 
 fn kind(position: &Position) -> Kind {
     let lines = DIRECTIONS.map(|direction| position.line(direction));
@@ -323,30 +326,32 @@ fn kind(position: &Position) -> Kind {
 /// The forfeits come last: who hangs there loses nothing else.
 fn endings(all: &mut Collection, random: &mut Random) {
     example_of_task_eight(all);
-    let mut found: HashMap<Kind, usize> = HashMap::new();
-    let mut forfeits = Vec::new();
+    let mut found: HashMap<Kind, Vec<Position>> = HashMap::new();
     for round in 0..GAMES {
         let size = SIZES.get(round % SIZES.len()).copied().unwrap_or(4);
         let style = [Style::Any, Style::Patient, Style::Greedy].get(round % 3).copied();
-        for position in game(random, size, style.unwrap_or(Style::Any)) {
-            let kind = kind(&position);
-            // Two of a kind from the same game would be alike.
-            let count = found.entry(kind).or_default();
-            let common = matches!(kind, Kind::Other | Kind::ThreeInLine) && random.below(50) > 0;
-            if *count >= A_KIND || common {
-                continue;
-            }
-            *count += 1;
-            if kind == Kind::Forfeit {
-                forfeits.push(position);
-            } else {
-                ending(all, &position);
+        let positions = game(random, size, style.unwrap_or(Style::Any));
+        for (kind, position) in one_of_each_kind(positions) {
+            let of_kind = found.entry(kind).or_default();
+            if of_kind.len() < A_KIND {
+                of_kind.push(position);
             }
         }
+        if found.len() == KINDS && found.values().all(|of_kind| of_kind.len() == A_KIND) {
+            break;
+        }
     }
-    for position in forfeits {
-        ending(all, &position);
+    let forfeits = found.remove(&Kind::Forfeit).unwrap_or_default();
+    let mut others: Vec<_> = found.into_iter().collect();
+    others.sort_by_key(|(kind, _)| *kind);
+    for position in others.iter().flat_map(|(_, positions)| positions).chain(&forfeits) {
+        ending(all, position);
     }
+}
+
+/// The last position of each kind in a game: two of the same game would be alike.
+fn one_of_each_kind(positions: Vec<Position>) -> HashMap<Kind, Position> {
+    positions.into_iter().map(|position| (kind(&position), position)).collect()
 }
 
 fn ending(all: &mut Collection, position: &Position) {
