@@ -6,7 +6,10 @@
 use std::ffi::OsString;
 use std::fs;
 
+use crate::generators;
 use crate::runner::cases::{self, Case};
+use crate::runner::effort::effort;
+use crate::runner::random::Random;
 use crate::runner::topics;
 use crate::twins::switches::{Mark, Set, Switch};
 use crate::twins::{self, Ask, Session, Twin};
@@ -36,6 +39,40 @@ fn spfiar_cases_catch_each_fault() {
 #[test]
 fn ece15_cases_catch_each_fault() {
     try_all("ece15");
+}
+
+/// Whatever students write into their tests, no faulty program stops the grading.
+#[test]
+fn faulty_twins_take_any_input() {
+    type Generate = fn(&mut Random) -> Vec<u8>;
+    let games: [(&str, Generate); 5] = [
+        ("gomoku-mist", generators::gomoku_mist),
+        ("cuhk4", generators::cuhk4),
+        ("spfiar", generators::spfiar),
+        ("ece15", generators::ece15),
+        ("slide4", generators::slide4),
+    ];
+    let mut random = Random::new(Random::seed_of_today());
+    for (game, generate) in games {
+        let twin = twins::of(game).unwrap();
+        for number in 0..twin.switches.len() {
+            for _ in 0..effort(2, 50) {
+                let any = random.below(5) == 0;
+                let input =
+                    if any { generators::any_bytes(&mut random) } else { generate(&mut random) };
+                let other = random.below(twin.switches.len());
+                let switches = Set::NONE.with(number).with(other);
+                let ask = Ask { input: &input, arguments: &[], switches, limit: 1 << 20 };
+                let session = (twin.play)(&ask).unwrap();
+                let printed = session.output.len();
+                assert!(
+                    printed < 2 << 20,
+                    "{game}: {} prints {printed}",
+                    twin.switches[number].name
+                );
+            }
+        }
+    }
 }
 
 /// Output that a faulty program prints beyond the expected one before it is stopped.

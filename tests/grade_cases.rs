@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::grade::built_grader;
+use crate::runner::cases;
 
 /// A folder for one test, which goes with it.
 struct Folder(PathBuf);
@@ -260,6 +261,47 @@ fn nothing_in_a_suite_takes_the_grading_down() {
     assert!(folder.read("reports/large.txt").contains("t.in: it is larger than 1 MB\n"));
     assert!(folder.read("reports/link.txt").contains("t.out: it is a link\n"));
     assert!(folder.read("reports/many.txt").contains("10 pairs, are too many\n"));
+}
+
+/// The short default cases of every game are valid tests that catch faults.
+#[test]
+fn all_games_are_judged() {
+    for game in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
+        let folder = Folder::new(&format!("game-{game}"));
+        let (mut cases, _) = cases::read_folder(&cases::root().join(game));
+        cases.retain(|case| !case.is_ours() && !case.is_spec() && case.arguments.is_empty());
+        cases.sort_by_key(|case| fs::metadata(&case.input).unwrap().len());
+        for case in cases.iter().take(10) {
+            let input = fs::read_to_string(&case.input).unwrap();
+            let output = str::from_utf8(&case.expected).unwrap();
+            folder.pair(&format!("suites/ann/{}", case.name), &input, output);
+            let wrong = format!("{output}more\n");
+            folder.pair(&format!("suites/bob/{}", case.name), &input, &wrong);
+        }
+        let table = folder.table(game, &[]);
+        assert_eq!(line(&table, "ann")[1..6], ["10", "10", "0", "0", "0"], "{game}\n{table}");
+        // The text's own example of slide4, the report, catches most.
+        let catches = !line(&table, "ann")[6].starts_with("0/");
+        assert!(catches || game == "slide4", "{game}\n{table}");
+        assert_eq!(line(&table, "bob")[1..6], ["10", "0", "0", "0", "10"], "{game}\n{table}");
+    }
+}
+
+/// Requests of slide4's functions are tests too; what a bot plays is open.
+#[test]
+fn requests_are_judged_by_their_arguments() {
+    let folder = Folder::new("requests");
+    folder.pair("suites/ann/prize", "SecondPlacePrize 45 600 590\n", "590\n");
+    folder.pair("suites/ann/wrong", "FourInARow 5 1 2 2 2 2\n", "0\n");
+    folder.pair("suites/ann/other", "SecondPlacePrize 45 600 590\n", "590\n");
+    folder.pair("suites/ann/bots", "1\n4\n3\n1\n", "");
+    for name in ["prize", "wrong"] {
+        folder.file(&format!("suites/ann/{name}.args"), "--functions\n");
+    }
+    folder.file("suites/ann/other.args", "--faster\n");
+    let table = folder.table("slide4", &[]);
+    assert_eq!(line(&table, "ann")[1..6], ["4", "1", "0", "0", "2"], "{table}");
+    assert!(table.ends_with("  1 not judged"), "{table}");
 }
 
 #[test]
