@@ -6,7 +6,7 @@
 use std::fs;
 use std::str;
 
-use crate::runner::cases;
+use crate::runner::cases::{self, Case};
 use crate::twins::{Session, cuhk4, ece15, gomoku_mist};
 
 /// The longest line of a default case in bytes; the texts set no limit.
@@ -102,6 +102,94 @@ fn ece15_holds_what_the_text_allows() {
             assert!(numbers || word, "{name}: a spelling that the text does not show: {line:?}");
         }
     }
+}
+
+/// A game of two people on the board, a move a line, or the report.
+#[test]
+fn slide4_plays_what_the_text_allows() {
+    for case in default_slide4(false) {
+        let input = fs::read_to_string(&case.input).unwrap();
+        let lines: Vec<_> = input.split_terminator('\n').collect();
+        if lines == ["0"] {
+            continue;
+        }
+        let ["1", size, "1", moves @ ..] = &lines[..] else {
+            panic!("{}: no game of two people", case.name)
+        };
+        let size: usize = size.parse().unwrap();
+        assert!(is_size(size), "{}: size {size}", case.name);
+        for line in moves {
+            let place = line.strip_prefix(['N', 'E', 'S', 'W']).unwrap_or("");
+            let on_board = place.len() == 1 && place.parse().is_ok_and(|place: usize| place < size);
+            assert!(on_board, "{}: {line:?}", case.name);
+        }
+        let output = str::from_utf8(&case.expected).unwrap();
+        let prompts = output.matches("enter move [side/position]: ").count();
+        assert_eq!(prompts, moves.len(), "{}: moves behind the end, or none there", case.name);
+        assert!(output.contains("Winner is Player"), "{}: no end", case.name);
+    }
+}
+
+/// What the ten tasks let one assume of their arguments, as far as a line shows it.
+#[test]
+fn slide4_asks_what_the_text_allows() {
+    for case in default_slide4(true) {
+        let input = fs::read_to_string(&case.input).unwrap();
+        assert!(input.ends_with('\n'), "{}: the last line has no line end", case.name);
+        for line in input.lines() {
+            assert!(is_allowed_request(line), "{}: {line}", case.name);
+        }
+        assert_eq!(case.status, 0, "{}: an error", case.name);
+    }
+}
+
+fn default_slide4(functions: bool) -> impl Iterator<Item = Case> {
+    let (cases, _) = cases::read_folder(&cases::root().join("slide4"));
+    cases.into_iter().filter(move |case| !case.is_ours() && case.asks_functions() == functions)
+}
+
+fn is_allowed_request(line: &str) -> bool {
+    let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if name == "RemoveSpaces" {
+        return !rest.is_empty() && rest.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    }
+    let words: Vec<&str> = rest.split(' ').collect();
+    let board = |before: usize, words: &[&str]| {
+        let size: usize = words[0].parse().unwrap();
+        is_size(size) && words.len() == before + size * size
+    };
+    let below = |word: &str, size: &str| {
+        word.parse().is_ok_and(|number: usize| number < size.parse().unwrap())
+    };
+    match (name, &words[..]) {
+        ("SecondPlacePrize", prizes) => prizes.iter().all(|prize| !prize.starts_with('-')),
+        ("FourInARow", [length, values @ ..]) => length.parse() == Ok(values.len()),
+        ("BinaryToDecimal", [digits]) => {
+            digits.len() <= 10 && digits.bytes().all(|digit| matches!(digit, b'0' | b'1'))
+        }
+        ("MedianAbility", [length, values @ ..]) => {
+            length.parse() == Ok(values.len()) && values.iter().all(|value| !value.starts_with('-'))
+        }
+        ("InitialiseBoard", [size]) => size.parse().is_ok_and(is_size),
+        ("AddMoveToBoard", [size, side, place, "1" | "2", ..]) => {
+            board(4, &words) && "NESW".contains(side) && below(place, size)
+        }
+        ("CheckGameOver", [size, player, row, column, cells @ ..]) => {
+            let at = |size: usize, row: usize, column: usize| cells[size * row + column];
+            let number = |word: &str| word.parse::<usize>().unwrap();
+            board(4, &words)
+                && below(row, size)
+                && below(column, size)
+                && at(number(size), number(row), number(column)) == *player
+        }
+        ("GetDisplayBoardString", _) => board(1, &words),
+        ("GetMoveBot1" | "GetMoveBot2", [_, "1" | "2", ..]) => board(2, &words),
+        _ => false,
+    }
+}
+
+fn is_size(size: usize) -> bool {
+    (4..=10).contains(&size)
 }
 
 /// Names and inputs.

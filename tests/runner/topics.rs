@@ -104,4 +104,29 @@ const ECE15: &[Topic] = &[
     topic("option", "the command line"),
 ];
 
-const SLIDE4: &[Topic] = &[];
+const SLIDE4: &[Topic] = &[
+    topic("prize", "task 1, `SecondPlacePrize`: the middle of three prizes, equal ones too"),
+    topic("four", "task 2, `FourInARow`: where the first four equal values begin"),
+    topic("binary", "task 3, `BinaryToDecimal`: up to ten binary digits"),
+    topic("median", "task 4, `MedianAbility`: odd and even numbers of values, in any order"),
+    topic("spaces", "task 5, `RemoveSpaces`: one blank for each run of blanks"),
+    topic("initialise", "task 6, `InitialiseBoard`: the seven sizes within an array of 10 by 10"),
+    topic("add", "task 7, `AddMoveToBoard`: where a token slides to; an occupied slot"),
+    topic("over", "task 8, `CheckGameOver`: four in line through the last token, a full edge"),
+    topic("display", "task 9, `GetDisplayBoardString`: the string and its length"),
+    topic("bots", "task 10, `GetMoveBot1` and `GetMoveBot2`: where a single move wins or is open"),
+    topic("report", "choice 0: what the driver prints of the tasks"),
+    topic("session", "choice 1: the prompts and boards of a game of two people"),
+    topic("moves", "games: tokens slide from four sides and stop"),
+    topic("forfeits", "games: an occupied slot passes the turn and changes nothing"),
+    topic("win", "games: four or more in line wins, in all directions; what is no line"),
+    topic("last", "games: the player wins who takes the last open cell of the edge"),
+    topic("choice", "numbers other than 0 and 1 for the choice: no default case"),
+    topic("size", "sizes out of range, words: no default case"),
+    topic("type", "game types out of range, words: no default case"),
+    topic("tournament", "tournaments and games of bots: no default case"),
+    topic("input", "layout of the input, other characters, end of input: no default case"),
+    topic("requests", "the lines of --functions: layout and errors: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
