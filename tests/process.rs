@@ -657,3 +657,61 @@ fn numbers_do_not_wrap() {
     }
     assert!(tried > 0);
 }
+
+/// What a terminal shows of a command in the shell, if there is a `script` that
+/// makes a terminal.
+fn on_a_terminal(command: &str) -> Option<String> {
+    if !Command::new("script").arg("--version").output().is_ok_and(|run| run.status.success()) {
+        eprintln!("skipped: no terminal without the program 'script'");
+        return None;
+    }
+    let mut script = Command::new("script");
+    script.args(["-qec", command, "/dev/null"]);
+    let run = launch(&mut script, Stdio::null(), &Limits::wide(1 << 24)).unwrap();
+    assert_eq!(run.ending, Ending::Exit(0), "{command}");
+    Some(String::from_utf8(run.output).unwrap())
+}
+
+/// Work that takes a while shows a line on standard error, and takes it away.
+#[test]
+fn long_work_shows_its_progress_on_a_terminal() {
+    let folder = std::env::temp_dir().join(format!("in-a-row-progress-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let input = folder.join("positions");
+    let mut random = Random::new(1);
+    let solver = PROGRAMS[3].path;
+    for lines in [1_000, 10_000, 100_000] {
+        let mut columns = || (0..16).map(|_| char::from(b'1' + random.byte() % 7)).collect();
+        let positions: Vec<String> = (0..lines).map(|_| columns()).collect();
+        fs::write(&input, positions.join("\n")).unwrap();
+        let name = input.display();
+        let Some(shown) = on_a_terminal(&format!("{solver} --solve < {name} > /dev/null || true"))
+        else {
+            break;
+        };
+        // A quick machine is through before the first line is due.
+        if !shown.is_empty() || lines == 100_000 {
+            assert!(
+                shown.contains(" positions, ") && shown.contains(" % of the file, "),
+                "{shown}"
+            );
+            assert!(shown.ends_with("left\x1b[K\r\x1b[K"), "{}", shown.escape_debug());
+            break;
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Of a pipe nobody knows the end, and without a terminal nobody looks.
+#[test]
+fn no_progress_of_a_pipe_or_into_a_file() {
+    let Program { path, .. } = PROGRAMS[3];
+    let positions = "(yes 44 | head -99; sleep 0.3; echo 44)";
+    if let Some(shown) = on_a_terminal(&format!("{positions} | {path} --solve > /dev/null")) {
+        assert_eq!(shown, "");
+    }
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{positions} | {path} --solve > /dev/null")]);
+    let run = launch(&mut shell, Stdio::null(), &Limits::wide(1 << 24)).unwrap();
+    assert_eq!((run.ending, run.error), (Ending::Exit(0), vec![]));
+}
