@@ -270,8 +270,8 @@ fn functions(
     game: Game,
     sandbox: &Sandbox,
 ) -> Result<Ready, String> {
-    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
-    copy_folder(&compile::harness(), &copy.0.join(HARNESS), &mut budget)?;
+    let harness = copy.0.join(HARNESS);
+    copy_harness(&harness)?;
     let mut messages = build(&copy.0, &compiler(sources, game, Entry::Functions), sandbox)?;
     let program = match build(&copy.0, &compiler(sources, game, Entry::Sessions), sandbox) {
         Ok(_) => PROGRAM,
@@ -280,9 +280,23 @@ fn functions(
             FUNCTIONS
         }
     };
+    remove(&harness);
     let mut ready = ready(copy, program.into(), messages, sandbox)?;
     ready.functions = Some(sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string());
     Ok(ready)
+}
+
+/// Copies our C files, not the folders beside them: a right solution is among those.
+fn copy_harness(folder: &Path) -> Result<(), String> {
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    fs::create_dir_all(folder).map_err(|error| in_words(&error))?;
+    for name in entries(&compile::harness())? {
+        let path = compile::harness().join(&name);
+        if path.is_file() {
+            copy_file(&path, &folder.join(&name), 0, &mut budget)?;
+        }
+    }
+    Ok(())
 }
 
 fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
@@ -340,9 +354,7 @@ fn ready(copy: Copy, name: OsString, messages: String, sandbox: &Sandbox) -> Res
 fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
     let mut names = entries(folder)?;
     names.sort();
-    // A link that leads nowhere cannot be shown.
-    let files = names.into_iter().map(|name| (name.clone(), folder.join(name)));
-    Ok(files.filter(|(_, path)| path.exists()).collect())
+    Ok(names.into_iter().map(|name| (name.clone(), folder.join(name))).collect())
 }
 
 impl Ready {

@@ -222,7 +222,12 @@ impl Sandbox {
             Files::ReadOnly => {
                 command.args(["--size", ROOM_BYTES, "--tmpfs", INSIDE]);
                 for (name, path) in files {
-                    command.arg("--ro-bind").arg(path).arg(Path::new(INSIDE).join(name));
+                    let place = Path::new(INSIDE).join(name);
+                    // A link stays a link: bound, it would show what it leads to outside.
+                    match fs::read_link(path) {
+                        Ok(target) => command.arg("--symlink").arg(target).arg(place),
+                        Err(_) => command.arg("--ro-bind").arg(path).arg(place),
+                    };
                 }
             }
         }
