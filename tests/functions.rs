@@ -439,11 +439,11 @@ fn arrays_may_be_long() {
     }
     let folder = Folder::new("long");
     let program = folder.compile("slide4", Entry::Functions, &[]);
-    let rising = |count: usize| (1..=count).map(|value| format!(" {value}")).collect::<String>();
+    let rising = |count: usize| (1..=count).map(|value| value.to_string()).collect::<Vec<_>>();
     let asked = format!(
-        "FourInARow 100004{} 7 7 7 7\nMedianAbility 100001{}\n",
-        rising(100_000),
-        rising(100_001)
+        "FourInARow 100004 {} 7 7 7 7\nMedianAbility 100001 {}\n",
+        rising(100_000).join(" "),
+        rising(100_001).join(" ")
     );
     let played = talk(&program, &[], asked.as_bytes());
     assert_eq!(String::from_utf8(played.stdout).unwrap(), "100000\n50001.00\n");

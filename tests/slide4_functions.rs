@@ -1,5 +1,5 @@
-//! The ten functions of slide4 against twins that are written here, on plain
-//! arrays of the course's numbers, the slow and obvious way.
+//! The ten functions of slide4 against twins on plain arrays of the course's
+//! numbers.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -13,8 +13,6 @@
 )]
 #![allow(clippy::similar_names, reason = "size and side are the course's words")]
 
-use std::fmt::Write;
-
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::engine::bot1::Bot1;
 use in_a_row::slide4::engine::bot2::Bot2;
@@ -25,12 +23,9 @@ use in_a_row::slide4::functions::{
 };
 
 use crate::runner::random::Random;
-
-/// The course's `int board[10][10]`: 0 empty, 1 and 2 the players, 3 fixed.
-type Array = [[i32; MAX_SIZE]; MAX_SIZE];
+use crate::twins::slide4_functions::{self as twin, Array, SIZES, all_places};
 
 const SIDES: [Side; 4] = [Side::North, Side::West, Side::East, Side::South];
-const SIZES: [usize; 7] = [4, 5, 6, 7, 8, 9, 10];
 
 fn player(random: &mut Random) -> Disc {
     [Disc::First, Disc::Second][random.below(2)]
@@ -71,10 +66,6 @@ fn array_of(board: &SlideBoard) -> Array {
     array
 }
 
-fn all_places(size: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..size * size).map(move |place| (place / size, place % size))
-}
-
 /// Anything on every square; how much of what differs from board to board.
 fn any_array(random: &mut Random, size: usize) -> Array {
     let mut array = [[-1; MAX_SIZE]; MAX_SIZE];
@@ -101,24 +92,10 @@ fn second_prize_is_the_middle_of_the_sorted_three() {
     let values = [i32::MIN, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, i32::MAX];
     for a in values {
         for (b, c) in values.into_iter().flat_map(|b| values.map(|c| (b, c))) {
-            let mut sorted = [a, b, c];
-            sorted.sort_unstable();
-            assert_eq!(second_place_prize(a, b, c), sorted[1], "{a} {b} {c}");
+            let expected = twin::second_place_prize(a, b, c);
+            assert_eq!(second_place_prize(a, b, c), expected, "{a} {b} {c}");
         }
     }
-}
-
-fn four_by_loops(values: &[i32]) -> Option<usize> {
-    for first in 0..values.len() {
-        let mut length = 0;
-        while first + length < values.len() && values[first + length] == values[first] {
-            length += 1;
-        }
-        if length >= 4 {
-            return Some(first);
-        }
-    }
-    None
 }
 
 #[test]
@@ -127,7 +104,7 @@ fn four_in_a_row_of_all_short_sequences() {
         for code in 0..3_usize.pow(length) {
             let values: Vec<i32> =
                 (0..length).map(|place| (code / 3_usize.pow(place) % 3) as i32 - 1).collect();
-            assert_eq!(four_in_a_row(&values), four_by_loops(&values), "{values:?}");
+            assert_eq!(four_in_a_row(&values), twin::four_in_a_row(&values), "{values:?}");
         }
     }
 }
@@ -139,7 +116,7 @@ fn four_in_a_row_of_long_sequences() {
         let symbols = 2 + random.below(6);
         let values: Vec<i32> =
             (0..random.below(300)).map(|_| random.below(symbols) as i32).collect();
-        assert_eq!(four_in_a_row(&values), four_by_loops(&values), "{values:?}");
+        assert_eq!(four_in_a_row(&values), twin::four_in_a_row(&values), "{values:?}");
     }
     let mut values: Vec<i32> = (0..1_000_000).collect();
     assert_eq!(four_in_a_row(&values), None);
@@ -176,9 +153,9 @@ fn medians_against_a_sort() {
             (0..length).map(|_| f64::from(random.below(symbols) as u32) / 8.0 - 3.0).collect();
         let mut sorted = abilities.clone();
         sorted.sort_by(f64::total_cmp);
-        let (low, high) = (sorted[(length - 1) / 2], sorted[length / 2]);
+        let expected = twin::median_ability(&abilities);
         let median = median_ability(&mut abilities).unwrap();
-        assert!((median - low.midpoint(high)).abs() < 1e-12, "{sorted:?}: {median}");
+        assert!((median - expected).abs() < 1e-12, "{sorted:?}: {median}");
         abilities.sort_by(f64::total_cmp);
         assert_eq!(abilities, sorted, "the same abilities, in any order");
     }
@@ -194,15 +171,6 @@ fn medians_of_long_none_and_strange_abilities() {
     assert_eq!(median_ability(&mut [f64::MAX, f64::MAX]), Some(f64::MAX));
 }
 
-/// Removes one blank of two as long as there are two.
-fn spaces_by_replacing(text: &[u8]) -> Vec<u8> {
-    let mut text = text.to_vec();
-    while let Some(place) = text.windows(2).position(|pair| pair == b"  ") {
-        text.remove(place);
-    }
-    text
-}
-
 #[test]
 fn spaces_of_all_short_texts() {
     let letters = [b' ', b'\t', b'x'];
@@ -210,7 +178,7 @@ fn spaces_of_all_short_texts() {
         for code in 0..3_usize.pow(length) {
             let text: Vec<u8> =
                 (0..length).map(|place| letters[code / 3_usize.pow(place) % 3]).collect();
-            let expected = spaces_by_replacing(&text);
+            let expected = twin::remove_spaces(&text);
             assert_eq!(remove_spaces(&mut text.clone()), expected, "{text:?}");
             let mut spaces = SpaceRemover::new();
             let kept: Vec<u8> = text.iter().copied().filter(|&byte| spaces.keeps(byte)).collect();
@@ -234,46 +202,20 @@ fn new_boards_of_every_size_keep_the_rest_of_the_array() {
         for before in -1..=3 {
             let mut board = board_of(&[[before; MAX_SIZE]; MAX_SIZE], MAX_SIZE);
             initialise_board(&mut board, size);
-            let mut expected = [[before; MAX_SIZE]; MAX_SIZE];
-            for (row, column) in all_places(size) {
-                let central = |place| [size / 2, (size - 1) / 2].contains(&place);
-                expected[row][column] = if central(row) && central(column) { 3 } else { 0 };
-            }
+            let expected = twin::initialised_over(before, size);
             assert_eq!(array_of(&board), expected, "size {size} over {before}");
             assert_eq!((board.width(), board.height()), (size, size));
         }
     }
 }
 
-/// C's way: from the entry cell on, one step as long as the next cell is free.
-fn slide_step_by_step(
-    array: &mut Array,
-    size: usize,
-    side: Side,
-    position: i32,
-    player: i32,
-) -> (i32, i32) {
-    let last = size as i32 - 1;
-    if position < 0 || position > last {
-        return (-1, -1);
-    }
-    let (mut row, mut column, down, right) = match side {
-        Side::North => (0, position, 1, 0),
-        Side::South => (last, position, -1, 0),
-        Side::West => (position, 0, 0, 1),
-        Side::East => (position, last, 0, -1),
-    };
-    if array[row as usize][column as usize] != 0 {
-        return (-1, -1);
-    }
-    loop {
-        let (next_row, next_column) = (row + down, column + right);
-        let inside = (0..=last).contains(&next_row) && (0..=last).contains(&next_column);
-        if !inside || array[next_row as usize][next_column as usize] != 0 {
-            array[row as usize][column as usize] = player;
-            return (row, column);
-        }
-        (row, column) = (next_row, next_column);
+/// A side's letter.
+fn letter(side: Side) -> char {
+    match side {
+        Side::North => 'N',
+        Side::South => 'S',
+        Side::West => 'W',
+        Side::East => 'E',
     }
 }
 
@@ -288,7 +230,8 @@ fn slides_from_all_sides_against_single_steps() {
                 let (mut board, mut array) = (board_of(&before, size), before);
                 let player = player(&mut random);
                 let rest = add_move_to_board(&mut board, side, position, player);
-                let expected = slide_step_by_step(&mut array, size, side, position, number(player));
+                let expected =
+                    twin::slide(&mut array, size, (letter(side), position), number(player));
                 let place = rest.map_or((-1, -1), |square| (square.row, square.column));
                 assert_eq!(place, expected, "{side:?} {position} on {size}: {before:?}");
                 assert_eq!(array_of(&board), array, "{side:?} {position} on {size}");
@@ -316,31 +259,6 @@ fn a_forfeit_leaves_the_board_untouched() {
     assert!(forfeits > 10_000, "{forfeits}");
 }
 
-/// Whether four equal cells of the player, somewhere on the board, have the
-/// square among them.
-fn line_by_scan(array: &Array, size: usize, player: i32, row: i32, column: i32) -> bool {
-    let size = size as i32;
-    (0..size * size).any(|start| {
-        [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|&(down, right)| {
-            let line = |n: i32| (start / size + n * down, start % size + n * right);
-            let (end_row, end_column) = line(3);
-            end_row < size
-                && (0..size).contains(&end_column)
-                && (0..4).any(|n| line(n) == (row, column))
-                && (0..4)
-                    .map(line)
-                    .all(|(row, column)| array[row as usize][column as usize] == player)
-        })
-    })
-}
-
-fn over_by_scan(array: &Array, size: usize, player: i32, last: Option<(i32, i32)>) -> bool {
-    let edge_is_full = all_places(size)
-        .filter(|&(row, column)| row == 0 || row == size - 1 || column == 0 || column == size - 1)
-        .all(|(row, column)| array[row][column] != 0);
-    edge_is_full || last.is_some_and(|(row, column)| line_by_scan(array, size, player, row, column))
-}
-
 #[test]
 fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
     let mut random = Random::new(0x6a3e_0fe2);
@@ -357,7 +275,8 @@ fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
         };
         let square = last.map(|(row, column)| Square::new(column, row));
         let over = check_game_over(&board, player, square);
-        let expected = over_by_scan(&array, size, number(player), last);
+        let (row, column) = last.unwrap_or((-1, -1));
+        let expected = twin::is_over(&array, size, number(player), row, column);
         assert_eq!(over, expected.then_some(player), "{last:?} {player:?} {size} {array:?}");
         counts[size][usize::from(expected)] += 1;
     }
@@ -372,16 +291,7 @@ fn board_strings_against_text_put_together_line_by_line() {
     for round in 0..7_000 {
         let size = SIZES[round % 7];
         let array = any_array(&mut random, size);
-        let digits: String = (0..size).map(|place| place.to_string()).collect();
-        let mut expected = format!("--{}--\n--{digits}--\n", "N".repeat(size));
-        for (row, numbers) in array.iter().enumerate().take(size) {
-            let cells: String = numbers[..size]
-                .iter()
-                .map(|&number| ['.', 'X', 'O', '#'][number as usize])
-                .collect();
-            writeln!(expected, "W{row}{cells}{row}E").unwrap();
-        }
-        writeln!(expected, "--{digits}--\n--{}--", "S".repeat(size)).unwrap();
+        let expected = twin::picture(&array, size);
         let mut text = [0; LONGEST_STRING];
         let picture = get_display_board_string(&board_of(&array, size), &mut text);
         assert_eq!(core::str::from_utf8(picture).unwrap(), expected);
