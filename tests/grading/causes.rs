@@ -79,6 +79,12 @@ fn causes(report: &Report, result: &Result) -> Causes {
     if actual.is_empty() {
         add(Some(whole("nothing is printed".into())));
     }
+    let first = first_difference(&expected, &actual).and_then(|place| expected.get(place));
+    let (form, output) = (report.form(), &result.run.output);
+    if first.is_some_and(|line| form.is_illegal_draw(result.case, output, line)) {
+        add(Some(whole("the computer plays a column that is full or does not exist".into())));
+        return found;
+    }
     add(missing_line(&expected, &actual).map(whole));
     add(extra_line(&expected, &actual).map(whole));
     add(other_line(&expected, &actual));

@@ -70,7 +70,7 @@ static ECE15: [Form; 4] = [
 
 /// The place among the game's forms of the one that fits a run best.
 pub fn fitting(game: Game, case: &Case, actual: &[u8]) -> usize {
-    if game.name != "ece15" || !is_refereed(case) {
+    if !is_drawn(game, case) {
         return 0;
     }
     let found = referee::fitting(&case.bytes, actual).form;
@@ -108,15 +108,21 @@ impl Form {
 
     /// What a reader must know who compares this line of the expected output.
     pub fn note(&self, case: &Case, actual: &[u8], line: &[u8]) -> Option<&'static str> {
-        let Way::Drawn(form) = self.way else { return None };
-        if !is_refereed(case) || !line.starts_with(b"Computer moved in column") {
+        if !matches!(self.way, Way::Drawn(_)) || !is_refereed(case) || !line.starts_with(DRAW) {
             return None;
         }
-        Some(if referee::expected(&case.bytes, actual, form).illegal_draw {
+        Some(if self.is_illegal_draw(case, actual, line) {
             "Any open column is right; this is none."
         } else {
             "Any open column is right: the one that the board below it shows."
         })
+    }
+
+    /// Whether this line of the expected output stands for a column that the computer cannot play.
+    pub fn is_illegal_draw(&self, case: &Case, actual: &[u8], line: &[u8]) -> bool {
+        let Way::Drawn(form) = self.way else { return false };
+        let drawn = is_refereed(case) && line.starts_with(DRAW);
+        drawn && referee::expected(&case.bytes, actual, form).illegal_draw
     }
 
     /// Our own output in this form.
@@ -128,8 +134,16 @@ impl Form {
     }
 }
 
+/// What begins the line with a drawn column.
+const DRAW: &[u8] = b"Computer moved in column: ";
+
+/// Whether the right output depends on what the program draws.
+pub fn is_drawn(game: Game, case: &Case) -> bool {
+    game.name == "ece15" && is_refereed(case)
+}
+
 /// Cases with options, and those on our own generator, are right in one way only.
-pub fn is_refereed(case: &Case) -> bool {
+fn is_refereed(case: &Case) -> bool {
     case.arguments.is_empty() && !case.is_ours()
 }
 

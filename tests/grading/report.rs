@@ -238,8 +238,13 @@ impl<'a> Report<'a> {
         }
         if let Some(program) = replay {
             let command = cases::replay(program, result.case);
-            let wanted = cases::shown(&result.case.output);
-            text.push_str(&format!("      try it:  {command} | diff - {wanted}\n"));
+            // With drawn moves the next run may be another game.
+            let diff = if forms::is_drawn(self.game, result.case) {
+                String::new()
+            } else {
+                format!(" | diff - {}", cases::shown(&result.case.output))
+            };
+            text.push_str(&format!("      try it:  {command}{diff}\n"));
         }
         text.push('\n');
         text
