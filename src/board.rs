@@ -46,7 +46,7 @@ impl Disc {
     }
 }
 
-/// What stands on one square.
+/// The content of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// Nothing: a disc may come to rest here.
@@ -73,7 +73,7 @@ pub enum Side {
 }
 
 /// A place by its column and row, both from 0. Signed, so that a walk along a
-/// line may leave the board: what lies there is [`Cell::Outside`].
+/// line may leave the board, where all is [`Cell::Outside`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
     /// From 0 at the left.
@@ -122,7 +122,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Self::filled(Cell::Empty)
     }
 
-    /// A board with the same thing on every square, all of the array in use.
+    /// A board with the same content on every square, all of the array in use.
     #[must_use]
     pub const fn filled(cell: Cell) -> Self {
         Self { cells: [[cell; COLUMNS]; ROWS], width: COLUMNS, height: ROWS }
@@ -141,7 +141,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
     }
 
     /// Takes another part of the array into use: this many columns and rows, no
-    /// more than the array has. What stands in the array stays there.
+    /// more than the array has. The cells of the array stay as they are.
     pub fn resize(&mut self, width: usize, height: usize) {
         debug_assert!(width <= COLUMNS && height <= ROWS, "the board fits into its array");
         self.width = width.min(COLUMNS);
@@ -160,7 +160,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.height
     }
 
-    /// What stands on a square; [`Cell::Outside`] for every square that is not
+    /// The content of a square; [`Cell::Outside`] for every square that is not
     /// in use, however far away.
     #[must_use]
     pub fn at(&self, square: Square) -> Cell {
@@ -168,8 +168,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         *cell.unwrap_or(&Cell::Outside)
     }
 
-    /// Puts anything on a square, whatever stood there. A square that is not
-    /// in use is left alone.
+    /// Sets the content of a square. A square that is not in use stays as it is.
     pub fn set(&mut self, square: Square, cell: Cell) {
         let place = self
             .place_of(square)

@@ -6,25 +6,25 @@
 //! output pass through two arrays of [`BUFFER`] bytes, so memory is constant
 //! however long a line is.
 //!
-//! # What every program does at its edges
+//! # The edges of every program
 //!
-//! | what happens | what follows |
+//! | event | reaction |
 //! |---|---|
 //! | the program must wait for input | it first writes all output so far, in one piece |
-//! | the output buffer is full | it is written; no program writes line by line |
-//! | the input ends | that is final: it is not read again |
-//! | reading fails (a folder, a bad disk) | all output so far is written, one line on standard error says why, status 1 |
-//! | writing fails (reader gone, disk full) | the program ends at once, says nothing, status 1 |
-//! | a signal interrupts a call, or a non-blocking stream is not ready | the call is repeated after 1 to 20 milliseconds |
+//! | the output buffer is full | the program writes it; none writes line by line |
+//! | the input ends | the end is final: the program reads no more |
+//! | reading fails (a folder, a bad disk) | the program writes all output so far, says why in one line on standard error, and ends with status 1 |
+//! | writing fails (reader gone, disk full) | the program ends at once with status 1 and says nothing |
+//! | a signal interrupts a call, or a non-blocking stream is not ready | the program repeats the call after 1 to 20 milliseconds |
 //! | standard input or output is closed at the start | Rust's start-up opens `/dev/null` in its place |
 //!
 //! # `--echo`
 //!
-//! A transcript taken at a terminal shows what was typed. With echo on, the
-//! whole input line, its line end included, goes into the output when the
-//! program first looks at a byte of it. A line longer than [`BUFFER`] is shown
-//! in pieces of that length, each when the program comes to it: to hold it back
-//! whole would need memory without bound (ruling).
+//! A transcript taken at a terminal shows the typed lines. With echo on, a whole
+//! input line with its line end goes into the output when the program first looks
+//! at a byte of it. A line longer than [`BUFFER`] goes there in pieces of that
+//! length, each when the program comes to it (ruling: a whole line would need
+//! memory without bound).
 
 //!
 //! # Example
@@ -100,9 +100,9 @@ pub fn main(
     ExitCode::from(status)
 }
 
-/// Runs a part of a program on the process's streams. Both are used through a
-/// second handle: std's own output would cut every piece in two behind its last
-/// line end, and std's own input takes an error for the end of the input.
+/// Runs a part of a program on the process's streams, through second handles.
+/// std's own output cuts every piece in two behind its last line end, and std's
+/// own input takes some errors for the end of the input.
 fn on_standard_streams(
     program: &Program,
     echo: bool,

@@ -11,13 +11,13 @@
 //! |---|---|
 //! | `Enter the number of human players [1-2]:` | first thing printed |
 //! | `Player 1's turn:`, `Player 2's turn:`, `Computer's turn:` | before each move |
-//! | `Input out of range. Please input again:` | a number that is none of the choices, or no number |
+//! | `Input out of range. Please input again:` | another number, or no number |
 //! | `Column is full. Please input again:` | a column that holds six marks |
 //! | `Congratulations! Player 1 wins!`, `… Player 2 wins!`, `Computer wins!`, `Draw game.` | the result, then nothing more |
 //!
 //! A board is six rows of `| | | | | | | |`, the top row first, and the line
-//! ` 1 2 3 4 5 6 7`; it is shown once at the start and after every move. More
-//! than four in a line win as well, and a win goes before a full board.
+//! ` 1 2 3 4 5 6 7`. The program shows it at the start and after every move. More
+//! than four in a line win as well, and a win comes before a full board.
 //!
 //! # The computer (assignment, section 4.9)
 //!
@@ -25,28 +25,27 @@
 //! 2. else the smallest column that would make four for the human,
 //! 3. else the column with the fewest marks, among equals the largest.
 //!
-//! Only the square on which a mark would come to rest counts.
+//! A square counts only if a mark would come to rest on it.
 //!
 //! # Input
 //!
-//! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on
-//! any line. Where there is none, all bytes up to the next white space are
-//! dropped as one bad answer (ruling: a program that does not check `scanf`
-//! asks for ever).
+//! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on any
+//! line. A word that is no integer counts as one bad answer (ruling: a program
+//! that does not check `scanf` asks for ever).
 //!
 //! # Sources
 //!
-//! The flow, the two errors and the computer's rule are the assignment's text
-//! and its flow chart. The prompts, the results and the board, to the byte, are
-//! those of the skeleton `project.c` and of four sample runs.
+//! The flow, the two errors and the computer's rule come from the assignment's
+//! text and its flow chart. The bytes of prompts, results and board come from the
+//! skeleton `project.c` and from four sample runs.
 //!
 //! # Rulings
 //!
 //! * A number of any length has its true value: `4294967297` is not 1.
-//! * A bad number of players is refused like a bad column: another one is read,
-//!   and the prompt is not repeated.
-//! * The input's end before a result ends the program in silence, status 1.
-//!   Status 0 means that a result was printed.
+//! * The program refuses a bad number of players like a bad column: it reads
+//!   another one and does not repeat the prompt.
+//! * If the input ends before a result, the program ends in silence with status 1.
+//!   Status 0 means a result.
 
 mod computer;
 mod game;

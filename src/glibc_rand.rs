@@ -20,14 +20,14 @@ pub struct Rand {
 }
 
 impl Rand {
-    /// What a C program has after `srand(seed)`. One that never calls it has
+    /// The generator of a C program after `srand(seed)`. One that never calls it has
     /// seed 1, and seed 0 is the same as seed 1.
     #[must_use]
     pub fn new(seed: u32) -> Self {
         // The C code keeps the seed in a signed word: from 2^31 on it is
         // negative, and C's division towards zero matters. No step leaves the
-        // word's range: 16,807 times a remainder is below 2^31, and what is
-        // taken off has its sign and is smaller than that.
+        // word's range: 16,807 times a remainder is below 2^31, and the other
+        // product has its sign and is smaller.
         let mut word = seed.max(1).cast_signed();
         let mut words = [0; WORDS];
         for place in &mut words {

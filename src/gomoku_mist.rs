@@ -1,9 +1,9 @@
 //! `gomoku-mist`: the controller of Gomoku in the Mist (University of Sydney,
 //! COMP2017/9017, Assignment 1 of 2023).
 //!
-//! Black (`#`) and White (`o`) set stones in turn on 19 by 19 points, five in
-//! a row win. All that can be seen of the board is a hole of 7 by 7 points in
-//! a mist, and every stone moves the hole.
+//! Black (`#`) and White (`o`) set stones in turn on 19 by 19 points; five in a
+//! row win. A mist covers the board but for a hole of 7 by 7 points, and every
+//! stone moves the hole.
 //!
 //! # Commands
 //!
@@ -19,10 +19,10 @@
 //! | `term` | nothing; exit status 1 |
 //! | any other | `Invalid!` |
 //!
-//! `place` fails, in this order, with `Invalid!` when its parameter is empty
-//! or has white space in it, with `Invalid coordinate` when it is no point of
-//! the board, with `Occupied coordinate` when a stone is there. A command that
-//! fails changes nothing.
+//! `place` fails in this order: with `Invalid!` when its parameter is empty or has
+//! white space in it, with `Invalid coordinate` when it is no point of the board,
+//! with `Occupied coordinate` when a stone is there. A failed command changes
+//! nothing.
 //!
 //! # The view line
 //!
@@ -44,26 +44,25 @@
 //! # Endings
 //!
 //! `Black wins!`, `White wins!` or `Wow, a tie!`, then the history, then
-//! `Thank you for playing!`; exit status 0. Whatever follows in the input is
-//! not read.
+//! `Thank you for playing!`; exit status 0. The program reads no further.
 //!
 //! # Sources
 //!
-//! The assignment's text with its six examples, in the revision of March 4th.
-//! That an empty history is an empty line is what nearly all solutions do that
-//! can be read in public; the text does not say it.
+//! The assignment's text with its six examples, in the revision of March 4th. The
+//! text does not say how an empty history looks; nearly all public solutions print
+//! an empty line.
 //!
 //! # Rulings
 //!
-//! * White space other than the blank in a parameter, a carriage return above
-//!   all, makes the line `Invalid!`: the assignment's words "unspecified
-//!   trailing whitespaces" cover it. So in a CR LF script every line is.
-//! * Six or more in a row win. A win is looked for before a tie, so the 361st
-//!   stone can win.
+//! * White space of any sort in a parameter makes the line `Invalid!`, a carriage
+//!   return too: the assignment's words are "unspecified trailing whitespaces". So
+//!   every line of a CR LF script is invalid.
+//! * Six or more in a row win. The win comes before the tie, so the 361st stone can
+//!   win.
 //! * A last line without a line end is a line if it has at least one byte.
-//! * The input's end without an ending prints nothing more; exit status 0.
-//! * Lines have no greatest length: an answer depends on a line's first nine
-//!   bytes, on whether there are more, and on white space among them.
+//! * If the input ends without an ending, nothing more is printed; exit status 0.
+//! * Lines have no greatest length. An answer depends on a line's first nine bytes,
+//!   on whether more follow, and on white space among those.
 
 mod command;
 mod game;

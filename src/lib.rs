@@ -2,7 +2,7 @@
 //! lines on a grid, exact to the byte.
 //!
 //! Each course's page is the manual of its program. This page is the
-//! architecture: what stands where, what always holds, and how to add to it.
+//! architecture: the layers, the tree, the invariants, and how to add to it.
 //! `make manual` builds all pages, those of private modules too.
 //!
 //! | course | program |
@@ -26,7 +26,7 @@
 //!         │ lines, words, numbers (scanf)                 │ text
 //!      parser ─── command ──▶  NAME.rs, run()  ───▶    printer
 //!                                   │
-//!                             moves │ what became of them
+//!                             moves │ outcome
 //!                                   ▼
 //!                              NAME/game.rs ────▶ NAME/engine/
 //!                               the rules      bits, search, books
@@ -43,34 +43,34 @@
 //! src/board.rs            the board that all games play on: drop, slide, longest line
 //! src/scanf.rs            C's scanf("%d") on the console
 //! src/glibc_rand.rs       glibc's srand() and rand()
-//! src/console.rs          main(), and what every program does at its edges
+//! src/console.rs          main(), and the edges that all programs share
 //!   buffers.rs            input and output, the calls of the system behind them
-//!   streams.rs            Console, what a program reads from and writes to
+//!   streams.rs            Console: reading and writing
 //!   program.rs            Program, its switches and texts, exit statuses
-//!   command_line.rs       arguments to Settings, or to what is wrong with them
+//!   command_line.rs       arguments to Settings, or to the mistake in them
 //!   progress.rs           the line that tells how far long work has come
 //! src/gomoku_mist.rs      command.rs (parser), game.rs, view.rs (printer)
 //! src/cuhk4.rs            game.rs, computer.rs (the assignment's rule)
 //! src/spfiar.rs           parser.rs, game.rs, array_list.rs (undo), minimax/ (engine)
 //! src/ece15.rs            player.rs, computer.rs, display.rs, game.rs, filters.rs, engine/
 //! src/slide4.rs           driver.rs, functions.rs, requests.rs, report.rs, engine/
-//! tests/tests.rs          the tests, one crate; its page says what each module tries
+//! tests/tests.rs          the tests, one crate; its page lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
 //! tests/twins/            the five games once more, from the specifications alone
 //! tests/tool.rs           the tools of the Makefile
 //! tests/grader.rs         the grader
 //! ```
 //!
-//! # What always holds
+//! # Invariants
 //!
-//! * No course imports a course. What two share moves down into a module that is
-//!   named for what it is.
+//! * No course imports a course. Code that two courses share moves down into a
+//!   module with the name of its matter.
 //! * No engine imports the console, and no shared module imports a course.
 //! * Modules import each other without circles.
 //! * Only the console names std. The library is `no_std` without `alloc`, so a
 //!   heap type in any other module does not compile.
-//! * No unsafe code; no `unwrap`, `expect`, `panic!` or indexing. What a caller
-//!   must grant stands in the documentation and in a `debug_assert!`.
+//! * No unsafe code; no `unwrap`, `expect`, `panic!` or indexing. Preconditions
+//!   stand in the documentation and in a `debug_assert!`.
 //! * Memory is constant: every line, word and number may be of any length.
 //!
 //! `tests/architecture.rs` reads the first four off the sources; lints hold the
@@ -103,9 +103,9 @@
 //! # For other programs
 //!
 //! These interfaces are meant for use from outside, and each has an example:
-//! [`board`], [`console`], [`spfiar::minimax`], [`slide4::functions`] and the
-//! solver of [`ece15`]. All else that is public serves the tests and tools and
-//! changes with them.
+//! [`board`], [`console`], [`spfiar::minimax`], [`ece15::Solver`],
+//! [`ece15::best_move`] and [`slide4::functions`]. All else that is public serves
+//! the tests and tools and changes with them.
 #![no_std]
 
 pub mod board;

@@ -4,14 +4,14 @@
 //! 1. White space is skipped: blank, `\t`, `\n`, `\v`, `\f`, `\r`, line ends
 //!    like any other, so that numbers may stand on one line or on many.
 //! 2. One `+` or `-` may follow, then decimal digits as far as they go. The
-//!    first byte behind them stays unread: `3abc` is 3, and `abc` is what the
-//!    next reader finds.
-//! 3. Where no digit follows, there is no number. A sign has been taken, the
-//!    byte that is no digit has not; what becomes of it is the course's rule.
+//!    first byte behind them stays unread: `3abc` is 3, and the next reader finds
+//!    `abc`.
+//! 3. Where no digit follows, there is no number. A sign has been taken; the byte
+//!    that is no digit has not, and the course decides about it.
 
 use crate::console::{Console, Result};
 
-/// What one `scanf("%d")` found.
+/// The result of one `scanf("%d")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scan {
     /// A number. Beyond 64 bits it is the nearest value that fits, which no

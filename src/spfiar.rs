@@ -15,8 +15,8 @@
 //!
 //! # Commands
 //!
-//! One a line, in words that blanks, tabs or carriage returns part. Of several
-//! errors that a line makes, the one with the smallest number is printed.
+//! One a line; blanks, tabs or carriage returns part its words. If a line makes
+//! several errors, the program prints the one with the smallest number.
 //!
 //! | line | answer | errors, in their order |
 //! |---|---|---|
@@ -27,8 +27,8 @@
 //! | `quit` | `Exiting...`, status 0 | |
 //! | any other | | 3: invalid command |
 //!
-//! After a success the board is shown, and then the prompt or how the game has
-//! ended. After an error or a suggestion nothing follows.
+//! After a success the program shows the board, and then the prompt or the game's
+//! ending. After an error or a suggestion nothing follows.
 //!
 //! # Output
 //!
@@ -53,28 +53,27 @@
 //!
 //! # Sources
 //!
-//! The assignment's text. Where that is garbled (the closing parenthesis of
-//! error 2, the column in `Computer move`) and for the order of boards and
-//! prompts, the course's two sample transcripts decide. What an integer is, the
-//! course's unit test of the parser decides: it has positive cases only, `01`,
-//! `0111` and `-01` among them.
+//! The assignment's text. The course's two sample transcripts decide where the text
+//! is garbled (the closing parenthesis of error 2, the column in `Computer move`),
+//! and the order of boards and prompts. The course's unit test of the parser
+//! decides which words are integers. It has positive cases only, `01`, `0111` and
+//! `-01` among them.
 //!
 //! # Rulings
 //!
 //! * The line that answers the question for the level may have white space
 //!   around its number, and the number leading zeros. Only `quit` is a command
 //!   there; any other line is an invalid level (error 2).
-//! * `+3` is no integer: the unit test does not have it, and most solutions refuse
-//!   it.
+//! * `+3` is no integer: most solutions refuse it, and no unit test speaks of it.
 //! * A number has its true value, whatever its length: `4294967299` is not 3.
-//! * At a game's end the assignment's text offers `'restart'`; the command is
-//!   `restart_game` all the same, and `restart` an invalid one (error 3).
-//! * After the user's win `undo_move` takes back the one disc that has not
-//!   been answered. It works after every ending.
-//! * In a finished game a bad column is error 4 and a full one error 5, as
-//!   their numbers are smaller than that of error 7.
-//! * At the input's end without `quit` reading has failed: error 1,
-//!   `Error: gets has failed` without a line end, status 1.
+//! * At a game's end the assignment's text offers `'restart'`. The command is
+//!   `restart_game` all the same; `restart` is invalid (error 3).
+//! * After the user's win `undo_move` takes back one disc, which has no answer yet.
+//!   It works after every ending.
+//! * In a finished game a bad column is error 4 and a full one error 5: the
+//!   smallest number counts.
+//! * If the input ends without `quit`, reading has failed: error 1, `Error: gets has
+//!   failed` without a line end, status 1.
 
 mod array_list;
 mod column;
@@ -243,7 +242,7 @@ fn undo_move(console: &mut Console<'_>, game: &mut Game) -> Result<()> {
 
 const GAME_IS_OVER: &[u8] = b"Error: the game is over\n";
 
-/// The board, then the prompt or how the game has ended.
+/// The board, then the prompt or the game's ending.
 fn show_turn(console: &mut Console<'_>, game: &Game) -> Result<()> {
     show_board(console, game)?;
     let ending: &[u8] = match game.outcome() {

@@ -1,6 +1,6 @@
 //! The board against twins that are written without it: plain arrays of
 //! numbers, scanned cell by cell.
-#![allow(clippy::indexing_slicing, reason = "a test that goes wrong shall stop")]
+#![allow(clippy::indexing_slicing, reason = "a test that goes wrong stops")]
 #![allow(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
@@ -145,7 +145,7 @@ fn discs_are_all_that_stand_on_the_board() {
     assert!(small.discs().eq([(Square::new(3, 3), Disc::Second)]));
 }
 
-/// The bits with which `ece15` looks for lines say what the board says.
+/// The bits of `ece15` have the same lines as the board.
 #[test]
 fn bits_of_ece15_know_the_same_lines() {
     let mut random = Random::new(7);

@@ -1,5 +1,5 @@
 //! The command line that all five programs share: help, version, refusals.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong shall stop")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong stops")]
 
 use assert_cmd::Command;
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
@@ -35,7 +35,7 @@ fn help_is_one_screen_with_options_and_an_example() {
     }
 }
 
-/// The session of each example, run in a shell: it prints what stands behind it.
+/// Each example's session, run in a shell, prints the lines behind it.
 #[test]
 fn the_examples_of_help_are_right() {
     for name in PROGRAMS {
@@ -171,7 +171,7 @@ fn version_is_name_and_version() {
     }
 }
 
-/// Refused arguments and what is said of them behind the program's name.
+/// Refused arguments, and the words about them behind the program's name.
 const REFUSALS: [(&[&str], &str); 15] = [
     (&["--bogus"], "unknown option '--bogus'"),
     (&["-x"], "unknown option '-x'"),
@@ -226,8 +226,8 @@ fn a_seed_is_a_number_of_32_bits() {
     }
 }
 
-/// Two questions at once have no answer that a filter behind could read, and
-/// what a game takes means nothing to a filter.
+/// Two questions at once have no answer that the next filter could read, and a
+/// game's options mean nothing to a filter.
 #[test]
 fn switches_that_exclude_each_other() {
     let filters = [&["--solve"][..], &["--best-move"]];

@@ -1,10 +1,10 @@
-//! The console and C's `scanf` on it, each way of reading against every way in
-//! which the bytes may arrive.
+//! The console and C's `scanf`: each way of reading against every way in which the
+//! bytes may arrive.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
+    reason = "a test that goes wrong stops"
 )]
 
 use in_a_row::console::{BUFFER, Console, Ends, Error, Read, Result, Status, Ticker, Write};
@@ -202,7 +202,7 @@ fn echo_of_a_line_longer_than_the_buffer_comes_in_pieces() {
     }
 }
 
-/// What a process does at its streams, in order.
+/// A read or a write.
 #[derive(Debug, PartialEq)]
 enum Event {
     Read,
@@ -329,8 +329,8 @@ fn the_end_of_the_input_is_final() {
     assert_eq!(ending_of(source(), true), ending("a\n<a>", "", Status::Success));
 }
 
-/// What came before it is answered, a line that it cuts off is not; it is said
-/// once, and final like the end of the input.
+/// Lines before it are answered; a line that it cuts off is not. It is said once,
+/// and final like the end of the input.
 #[test]
 fn a_read_error_is_not_the_end_of_the_input() {
     let said = "name: a disk on fire\n";

@@ -1,10 +1,10 @@
-//! The five programs as processes: what pipes, terminals' stand-ins and careless
-//! callers do to a program's streams, and how little that changes.
+//! The five programs as processes: pipes, terminals and careless callers change
+//! nothing.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
+    reason = "a test that goes wrong stops"
 )]
 
 use std::fs;
@@ -20,7 +20,7 @@ use crate::runner::effort::effort;
 use crate::runner::launch::{Ending, Limits, Run, launch};
 use crate::runner::random::Random;
 
-/// What the tests need to know of a program.
+/// A program as the tests know it.
 struct Program {
     name: &'static str,
     path: &'static str,
@@ -349,8 +349,8 @@ fn a_full_disk_ends_the_program_with_status_1_and_no_words() {
 }
 
 /// Rust's runtime opens `/dev/null` for a standard stream that is closed at the
-/// start. So a closed input is an empty one, and what goes to a closed output
-/// is lost without an error.
+/// start. So a closed input is an empty one, and a closed output loses everything
+/// without an error.
 #[test]
 fn a_closed_stream_is_like_the_null_device() {
     for program in &PROGRAMS {
@@ -507,8 +507,8 @@ fn gigabyte() -> usize {
     effort(1 << 26, 1 << 30)
 }
 
-/// Kilobytes that the peak may move by while the line passes: what the system
-/// counts in batches, and the first touch of a buffer.
+/// Kilobytes that the peak may move by while the line passes: the system counts in
+/// batches, and a buffer is touched for the first time.
 const SLACK: u64 = 512;
 
 #[test]

@@ -7,7 +7,7 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
+    reason = "a test that goes wrong stops"
 )]
 
 use in_a_row::board::Disc;

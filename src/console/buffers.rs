@@ -9,7 +9,7 @@ use super::std::time::Duration;
 /// Bytes that the input and the output each hold at the most.
 pub const BUFFER: usize = 64 * 1024;
 
-/// A stream that has failed: what ends a program early, with status 1.
+/// A stream has failed. The program ends early, with status 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The input cannot be read. Its end is no error.
@@ -29,8 +29,8 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// What everything that reads or writes returns. A course whose games end early
-/// for other reasons as well has an error of its own, made from this one by `?`.
+/// The result of reading and writing. A course whose games end early for other
+/// reasons too has its own error, which `?` makes from this one.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// First pause before a call that the system has put off is repeated.
@@ -86,7 +86,7 @@ pub(super) struct Input<'a> {
     revealed: usize,
     end: usize,
     ended: bool,
-    /// What ended the input, if that was an error.
+    /// The error that ended the input, if one did.
     failure: Option<io::Error>,
     /// Bytes read so far.
     read: u64,
@@ -107,7 +107,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// What may be taken without reading.
+    /// The bytes that the program may take without reading.
     #[inline]
     pub(super) fn unread(&self) -> &[u8] {
         self.buffer.get(self.start..self.revealed).unwrap_or(&[])
@@ -126,25 +126,25 @@ impl<'a> Input<'a> {
         self.read.saturating_sub(waiting)
     }
 
-    /// Whether no more will come: the input is at its end or has failed.
+    /// Whether the input is at its end or has failed.
     pub(super) const fn has_ended(&self) -> bool {
         self.ended
     }
 
-    /// What ended the input, if that was an error.
+    /// The error that ended the input, if one did.
     pub(super) const fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
     }
 
-    /// Whether reading could bring more of the line that begins behind what is
-    /// revealed: it has no line end yet, there is room, and the input goes on.
+    /// Whether reading could bring more of the next line to reveal: it has no line
+    /// end yet, there is room, and the input goes on.
     pub(super) fn wants_more_of_line(&self) -> bool {
         let held_back = self.held_back();
         !self.ended && held_back.len() < BUFFER && !held_back.contains(&b'\n')
     }
 
-    /// Reads once, behind what is already there. The end is final, though a
-    /// terminal could go on after it, and so is an error.
+    /// Reads once, behind the bytes that are there. The end is final, though a
+    /// terminal could go on after it. So is an error.
     pub(super) fn read_more(&mut self) {
         self.make_room();
         let Some(free) = self.buffer.get_mut(self.end..) else {
@@ -167,7 +167,7 @@ impl<'a> Input<'a> {
         self.revealed = self.end;
     }
 
-    /// Reveals the next line with its line end, or what there is of it.
+    /// Reveals the next line with its line end, or the part of it that is there.
     pub(super) fn reveal_line(&mut self) {
         let held_back = self.held_back();
         let line_end = held_back.iter().position(|&byte| byte == b'\n');
@@ -178,7 +178,7 @@ impl<'a> Input<'a> {
         self.buffer.get(self.revealed..self.end).unwrap_or(&[])
     }
 
-    /// Moves what is unread or held back to the front of the buffer.
+    /// Moves the unread and the held-back bytes to the front of the buffer.
     fn make_room(&mut self) {
         self.buffer.copy_within(self.start..self.end, 0);
         self.revealed -= self.start;
@@ -200,16 +200,16 @@ impl<'a> Output<'a> {
         Self { sink, buffer: [0; BUFFER], filled: 0 }
     }
 
-    /// Whether nothing waits to be written.
+    /// Whether the buffer is empty.
     pub(super) const fn is_empty(&self) -> bool {
         self.filled == 0
     }
 
-    /// Takes all of these bytes, or none if there is no room for all: then it
-    /// returns false.
+    /// Takes all of these bytes. Returns false, and takes none, if there is no room
+    /// for all.
     #[inline]
     pub(super) fn take(&mut self, bytes: &[u8]) -> bool {
-        debug_assert!(self.filled <= BUFFER, "the buffer ends where it ends");
+        debug_assert!(self.filled <= BUFFER, "no more than the buffer holds");
         let end = self.filled + bytes.len();
         let Some(room) = self.buffer.get_mut(self.filled..end) else {
             return false;
@@ -219,7 +219,7 @@ impl<'a> Output<'a> {
         true
     }
 
-    /// Writes what waits.
+    /// Writes the buffer and empties it.
     pub(super) fn flush(&mut self) -> Result<()> {
         let filled = self.buffer.get(..self.filled).unwrap_or(&[]);
         self.filled = 0;
@@ -228,7 +228,7 @@ impl<'a> Output<'a> {
 
     /// Writes bytes past the empty buffer.
     pub(super) fn write_through(&mut self, bytes: &[u8]) -> Result<()> {
-        debug_assert!(self.is_empty(), "what came earlier is written earlier");
+        debug_assert!(self.is_empty(), "earlier output comes first");
         write_all(self.sink, bytes).map_err(|_| Error::Unwritable)
     }
 }

@@ -2,11 +2,11 @@
 //! `--echo` and each program's own switches. Anything else is refused with
 //! status 2 and one line on standard error, before any input is read.
 //!
-//! Arguments are judged from left to right: the first `--version` or mistake
-//! decides. `--help` and `--help-more` stand alone: any other word beside them
-//! is a mistake. `--` ends the options, and what follows it is an operand, of
-//! which no program takes any. Of a switch that is given twice the last one
-//! counts; of two that exclude each other the second one is a mistake (rulings).
+//! The program judges its arguments from left to right: the first `--version` or
+//! mistake decides. `--help` and `--help-more` stand alone: any other word beside
+//! them is a mistake. `--` ends the options; behind it every word is an operand,
+//! and no program takes operands. Of a switch that is given twice the last one
+//! counts. Of two that exclude each other the second is a mistake (rulings).
 
 use core::fmt::{self, Display, Formatter};
 
@@ -17,7 +17,7 @@ use super::std::os::unix::ffi::OsStrExt;
 /// The seed of a C program that never calls `srand()`.
 const DEFAULT_SEED: u32 = 1;
 
-/// What was given with a switch.
+/// The value given with a switch.
 #[derive(Clone, Copy, Debug)]
 enum Given {
     Nothing,
@@ -124,7 +124,7 @@ impl Settings {
     }
 }
 
-/// What a right command line asks for.
+/// The meaning of a right command line.
 #[derive(Debug)]
 pub(super) enum Request {
     /// To run the program.
@@ -255,7 +255,7 @@ fn split_value(word: &[u8]) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// What a switch keeps of this value; none if it is a bad one.
+/// The value that a switch keeps of this word; none if the word is a bad value.
 fn judge(value: Value, word: &[u8]) -> Option<Given> {
     match value {
         Value::Nothing => None,

@@ -8,10 +8,10 @@ use super::std::process::ExitCode;
 /// How a program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Exit status 0: it has done what was asked.
+    /// Exit status 0.
     Success,
-    /// Exit status 1: its input or its output has stopped it, or a part of the
-    /// input was wrong. Each program's manual says which.
+    /// Exit status 1: a stream has failed, or for a reason that the program's manual
+    /// names.
     Failure,
     /// Exit status 2: a wrong command line.
     Usage,
@@ -35,21 +35,21 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// What the command line needs to know of a program.
+/// A program as the command line knows it.
 ///
-/// What `--help` prints is `about`, the options and `notes`: together at most
-/// 23 lines of at most 79 columns. Each text ends with a line end.
+/// `--help` prints `about`, the options and `notes`: together at most 23 lines of
+/// at most 79 columns. Each text ends with a line end.
 #[derive(Debug)]
 pub struct Program {
     /// Name of the binary, as it stands before its error messages.
     pub name: &'static str,
-    /// What stands before the options: the title, the usage, the game.
+    /// The text before the options: the title, the usage, the game.
     pub about: &'static str,
     /// Switches beside those that all programs have.
     pub switches: Switches,
-    /// What stands behind the options: exit statuses and an example.
+    /// The text behind the options: exit statuses and an example.
     pub notes: &'static str,
-    /// What `--help-more` prints; none if `--help` says all.
+    /// The text of `--help-more`; none if `--help` says all.
     pub more: Option<&'static str>,
 }
 
@@ -61,7 +61,7 @@ impl Switches {
     /// As many as a program may have.
     pub const MOST: usize = 8;
 
-    /// For a program that has none of its own.
+    /// No switches.
     pub const NONE: Self = Self::new(&[]);
 
     /// These, in the order in which `--help` lists them.
@@ -90,16 +90,16 @@ impl Switches {
 pub struct Switch {
     /// With its two hyphens.
     pub name: &'static str,
-    /// What it takes.
+    /// Its value.
     pub value: Value,
-    /// What `--help` says of it, in lines of at most 58 characters.
+    /// Its text in `--help`, in lines of at most 58 characters.
     pub help: &'static str,
     /// The names of switches that are wrong beside this one. It is enough if
     /// one of the two names the other.
     pub excludes: &'static [&'static str],
 }
 
-/// What a switch takes, as `--name VALUE` or `--name=VALUE`.
+/// The value of a switch, written `--name VALUE` or `--name=VALUE`.
 #[derive(Clone, Copy, Debug)]
 pub enum Value {
     /// Nothing: it is there or it is not.
@@ -115,8 +115,8 @@ pub enum Value {
     OneOf(&'static [&'static str]),
 }
 
-/// `--seed N`, for programs that draw random numbers: what a C program would
-/// give to `srand()`.
+/// `--seed N`, for programs that draw random numbers: the argument of C's
+/// `srand()`.
 pub const SEED: Switch = Switch {
     name: "--seed",
     value: Value::Number { least: 0, most: u32::MAX as u64 },

@@ -1,5 +1,5 @@
 //! A line on standard error that tells a waiting person how far long work has
-//! come. It is there only when standard error is a terminal.
+//! come. It appears only when standard error is a terminal.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -9,16 +9,16 @@ use super::streams::Console;
 /// Time between two lines: often enough to be alive, too rarely to cost.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Tells when a progress line is due. Who does long work holds one, begins it
-/// with the work and asks it at every step.
+/// Tells when a progress line is due. Long work starts a ticker when it begins
+/// and asks it at every step.
 ///
-/// The console takes the line away before it writes output to a terminal, and
-/// at the program's end.
+/// The console erases the line before it writes output to a terminal, and at the
+/// program's end.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticker {
-    /// None where nobody watches.
+    /// None if standard error is no terminal.
     started: Option<Instant>,
-    /// When the last line was shown, since the start; zero before the first.
+    /// Time of the last line, since the start; zero before the first.
     shown: Duration,
 }
 
@@ -30,8 +30,8 @@ impl Ticker {
         Self { started, shown: Duration::ZERO }
     }
 
-    /// The time since the start, when a line is due: standard error is a
-    /// terminal, and the last line is a while ago or has made way for output.
+    /// The time since the start, if a line is due: standard error is a terminal,
+    /// and the last line is 200 ms old or has made way for output.
     #[must_use]
     pub fn due(&self, console: &Console<'_>) -> Option<Duration> {
         let elapsed = self.started?.elapsed();
@@ -48,15 +48,16 @@ impl Ticker {
     }
 }
 
-/// How fast long work goes and how long it will take, as the end of a progress
-/// line: `, 10 games/s, 1:30 left`. Nothing before there is anything to tell.
+/// The speed of long work and the time it will still take, as the end of a
+/// progress line: `, 10 games/s, 1:30 left`. Empty before the first result and in
+/// the first millisecond.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// What has been done so far.
+    /// Results so far.
     pub done: u64,
-    /// The word for it, in the plural.
+    /// The word for results, in the plural.
     pub things: &'static str,
-    /// How much of the work that is, in any unit.
+    /// The work done so far, in any unit.
     pub part: u64,
     /// The whole work, in the same unit.
     pub whole: u64,
@@ -92,8 +93,7 @@ mod tests {
     use super::super::streams::Ends;
     use super::{Console, Duration, Instant, Pace, Ticker};
 
-    /// What both streams get in an order of calls, the second of them being a
-    /// terminal.
+    /// Output and standard error after some calls. Standard error is a terminal.
     fn seen(
         watched_output: bool,
         calls: impl Fn(&mut Console<'_>, &mut Ticker),

@@ -14,7 +14,7 @@ pub struct InputFile {
     pub length: u64,
 }
 
-/// What the streams of a process lead to.
+/// The far ends of a process's streams.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ends {
     /// Standard input is a terminal.
@@ -70,7 +70,7 @@ impl<'a> Console<'a> {
         self
     }
 
-    /// What the streams lead to.
+    /// The far ends of the streams.
     #[must_use]
     pub const fn ends(&self) -> Ends {
         self.ends
@@ -104,8 +104,8 @@ impl<'a> Console<'a> {
         self.output.flush()
     }
 
-    /// Says one thing on standard error, behind all output so far. Whether
-    /// anybody can read it changes nothing.
+    /// Writes a text to standard error, behind all output so far. An error of that
+    /// stream changes nothing.
     ///
     /// # Errors
     /// When the output before it cannot be written.
@@ -116,8 +116,8 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Tells a person who types, on standard error, what helps: only where
-    /// standard input and standard error are terminals.
+    /// Writes a text for a person who types to standard error, if standard input
+    /// and standard error are terminals.
     ///
     /// # Errors
     /// When the output before it cannot be written.
@@ -208,17 +208,17 @@ impl<'a> Console<'a> {
         self.read_line(|_| ()).map(|_| ())
     }
 
-    /// How far the input has been read, if it is a file; none of a pipe or a
-    /// terminal, whose end nobody knows.
+    /// How far the program has read its input, if that is a file; none of a pipe or
+    /// a terminal, whose length is unknown.
     #[must_use]
     pub fn input_file(&self) -> Option<InputFile> {
         let read = self.input.taken();
         self.ends.input_length.map(|length| InputFile { read, length })
     }
 
-    /// Ends the program called `name`: writes all output, says on standard
-    /// error why the input cannot be read, if it cannot, and returns the exit
-    /// status. A write error stays unsaid.
+    /// Ends the program called `name` and returns its exit status: writes all
+    /// output, and after a read error one line on standard error that says why. A
+    /// write error stays unsaid.
     pub fn finish(&mut self, name: &str, result: Result<Status>) -> Status {
         self.erase_progress();
         let written = self.flush();
@@ -243,7 +243,7 @@ impl<'a> Console<'a> {
         self.errors.print(format_args!("\r{text}\x1b[K"));
     }
 
-    /// Takes the progress line away, if there is one.
+    /// Erases the progress line, if there is one.
     fn erase_progress(&mut self) {
         if self.progress_shown {
             self.progress_shown = false;
@@ -251,8 +251,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Puts bytes that the output's buffer has no room for: what waits is
-    /// written first, and more than the buffer holds goes past it.
+    /// Puts bytes for which the buffer has no room: writes the buffer first, and
+    /// more than it holds past it.
     #[cold]
     fn put_beyond(&mut self, bytes: &[u8]) -> Result<()> {
         self.flush()?;

@@ -1,6 +1,5 @@
-//! The computer's move, which the assignment prescribes (section 4.9): win,
-//! else block, else fill up. Only the square on which a mark would come to rest
-//! counts, so a winning square in the air is none.
+//! The computer's move, which the assignment prescribes (section 4.9): win, else
+//! block, else fill up. A square counts only if a mark would come to rest on it.
 
 use super::game::{Column, Game};
 use crate::board::Disc;

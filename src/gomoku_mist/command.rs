@@ -7,7 +7,7 @@ use crate::scanf::is_space;
 /// Bytes of the longest line that can be accepted, `place S19`.
 const LONGEST: usize = 9;
 
-/// What a line asks for.
+/// The meaning of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Who,
@@ -22,8 +22,7 @@ pub(super) enum Command {
     InvalidCoordinate,
 }
 
-/// All of a line that its answer depends on, gathered as it passes by in
-/// pieces of any size.
+/// The part of a line that decides its answer, gathered from pieces of any size.
 pub(super) struct Line {
     /// The first bytes; valid up to the length.
     start: [u8; LONGEST],
@@ -63,8 +62,8 @@ impl Line {
         }
     }
 
-    /// Judges what stands behind `place `: its first three bytes, which is all
-    /// of it unless the line is longer than [`LONGEST`].
+    /// Judges the parameter of `place`. Of a line longer than [`LONGEST`] these are
+    /// the first three bytes only.
     fn judge_place(&self, parameter: &[u8]) -> Command {
         let space = self.space_beyond || parameter.iter().any(|&byte| is_space(byte));
         if parameter.is_empty() || space {

@@ -22,10 +22,10 @@ pub(super) struct Point {
     pub(super) y: i32,
 }
 
-/// What became of a stone.
+/// The outcome of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Placed {
-    /// There is a stone already; nothing has changed.
+    /// A stone is there already; nothing has changed.
     Occupied,
     GameGoesOn,
     Win,
@@ -54,13 +54,13 @@ impl Game {
         self.hole
     }
 
-    /// What stands on a point.
+    /// The content of a point.
     pub(super) fn at(&self, point: Point) -> Cell {
         self.board.at(square(point))
     }
 
-    /// Sets a stone of the player to move. Only an accepted stone changes
-    /// anything. A win is looked for before a full board.
+    /// Sets a stone of the player to move. An occupied point changes nothing. A win
+    /// comes before a full board.
     pub(super) fn place(&mut self, point: Point) -> Placed {
         if !self.board.place(square(point), self.to_move()) {
             return Placed::Occupied;

@@ -1,4 +1,4 @@
-//! What can be seen: the view through the hole, and the history.
+//! The text of the game: the view through the hole, and the history.
 
 use super::game::{Game, MOST_MOVES, Point, SIZE};
 use crate::board::{Cell, Disc};
@@ -14,8 +14,8 @@ const VIEW: usize = 3 + 1 + 49 + 1;
 /// in the rows 10 to 19.
 const HISTORY: usize = 2 * MOST_MOVES + 10 * SIZE;
 
-/// The answers to `view` and `history`. They are spelled once a move, because
-/// a script may ask for them a million times.
+/// The answers to `view` and `history`, spelled once a move: a script may ask for
+/// them a million times.
 pub(super) struct Shown {
     view: Text<VIEW>,
     history: Text<HISTORY>,
@@ -27,7 +27,7 @@ impl Shown {
         Self { view: view_line(game), history: Text::new() }
     }
 
-    /// Shows the game behind a new stone on this point.
+    /// Spells the answers after a stone on this point.
     pub(super) fn add_stone(&mut self, game: &Game, point: Point) {
         self.view = view_line(game);
         self.history.extend(spell(point));
@@ -88,10 +88,10 @@ impl<const MOST: usize> Text<MOST> {
         self.bytes.get(..self.length).unwrap_or(&self.bytes)
     }
 
-    /// Adds bytes at the end, for which there is room.
+    /// Adds bytes at the end. There is room for them.
     fn extend(&mut self, bytes: impl IntoIterator<Item = u8>) {
         for byte in bytes {
-            debug_assert!(self.length < MOST, "the text has room for all that is put into it");
+            debug_assert!(self.length < MOST, "the text has room");
             if let Some(place) = self.bytes.get_mut(self.length) {
                 *place = byte;
                 self.length += 1;

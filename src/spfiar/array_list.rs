@@ -1,5 +1,4 @@
-//! The array list of moves: the last ten rounds, which `undo_move` can take
-//! back.
+//! The array list of moves: the last ten rounds, which `undo_move` takes back.
 
 use super::column::Column;
 

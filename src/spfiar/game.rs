@@ -1,5 +1,5 @@
-//! The game: its board, whose discs they are, how it ended, and the moves that
-//! can be taken back. No text.
+//! The game without text: its board, its ending, and the moves that `undo_move`
+//! takes back.
 
 use super::array_list::{ArrayList, Round};
 use super::column::Column;
@@ -15,7 +15,7 @@ pub(super) const COMPUTER: Disc = Disc::Second;
 /// Discs in a line that win; more win as well.
 const WIN_LENGTH: usize = 4;
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     UserWins,
@@ -23,7 +23,7 @@ pub(super) enum Outcome {
     Tie,
 }
 
-/// Why a disc cannot be added.
+/// Why the game refuses a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     ColumnFull,
@@ -54,8 +54,9 @@ impl Game {
         self.board.rows()
     }
 
-    /// The user's disc and, unless it wins, the computer's. A full column is
-    /// refused before a game that is over. Nothing changes when refused.
+    /// Drops the user's disc and, unless it wins, the computer's. A full column is
+    /// the first reason to refuse, the end of the game the second. A refusal
+    /// changes nothing.
     pub(super) fn add_disc(&mut self, user: Column) -> Result<Round, Refusal> {
         if !self.board.is_open(user.place()) {
             return Err(Refusal::ColumnFull);

@@ -16,7 +16,7 @@
 //! assert_eq!(answer.map(|answer| (answer.column.number(), answer.value)), Some((1, i32::MIN)));
 //! ```
 //!
-//! # What is computed
+//! # The value of a column
 //!
 //! The tree has a level for every disc, down to the difficulty (1 to 7). A leaf
 //! is a board at the last level, with four in a row or without a free cell. Its
@@ -81,7 +81,7 @@ impl Level {
     }
 }
 
-/// What a search finds.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The column to play.
@@ -168,7 +168,7 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// What a value found with this window says of the true one.
+    /// The bound that a value found with this window is.
     #[inline]
     const fn bound(self, value: i32) -> Bound {
         if value >= self.beta {

@@ -1,8 +1,8 @@
 //! The parser: one line of bytes is a level or a command.
 //!
-//! Words are what stands between blanks, tabs and carriage returns (the line
-//! feed ends the line). A line passes by in pieces of any size; what is kept of
-//! it has a fixed size, so that neither a line nor a number can be too long.
+//! Blanks, tabs and carriage returns part words; the line feed ends the line. A
+//! line arrives in pieces of any size. The parser keeps a fixed number of its
+//! bytes, so that neither a line nor a number can be too long.
 
 use super::column::Column;
 use super::minimax::Level;
@@ -10,7 +10,7 @@ use super::minimax::Level;
 /// Bytes of the longest command names, `suggest_move` and `restart_game`.
 const LONGEST_NAME: usize = 12;
 
-/// What a line asks for during a game.
+/// The meaning of a line during a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// `add_disc` with a word behind it: a column, or none if the word is not
@@ -24,7 +24,7 @@ pub(super) enum Command {
     Invalid,
 }
 
-/// What a line answers to the question for a level.
+/// The meaning of a line as an answer to the question for a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LevelAnswer {
     Level(Level),
@@ -32,7 +32,7 @@ pub(super) enum LevelAnswer {
     Invalid,
 }
 
-/// All of a line that its meaning depends on.
+/// The part of a line that decides its meaning.
 pub(super) struct Line {
     first: Word,
     second: Word,
@@ -97,13 +97,12 @@ const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// What is kept of a word: its first bytes, and what number it is.
+/// The first bytes of a word, and its value as a number.
 struct Word {
     start: [u8; LONGEST_NAME],
     length: usize,
-    /// The value of the digits so far; none as soon as there is anything but
-    /// digits, a sign too, or the value is out of every range: such a word is
-    /// no level and no column.
+    /// The value of the digits so far. None for a word that is no level and no
+    /// column: it has a byte that is no digit, or its value is out of every range.
     number: Option<u32>,
 }
 

@@ -7,7 +7,7 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::indexing_slicing,
-    reason = "a tool that goes wrong shall stop"
+    reason = "a tool that goes wrong stops"
 )]
 #![allow(clippy::print_stdout, reason = "it prints what it measures")]
 

@@ -1,4 +1,4 @@
-//! The static evaluation: the score of a board, and what a disc adds to it.
+//! The static evaluation: the score of a board, and the gain of each disc.
 //!
 //! The assignment looks at all 69 spans of four cells in line. A span with
 //! `t` = (own discs) - (other's discs) weighs -5, -2, -1, 0, 1, 2, 5 for `t`
@@ -77,9 +77,9 @@ fn count(cells: u64) -> i32 {
     i32::try_from(cells.count_ones()).unwrap_or(0)
 }
 
-/// What a disc in each column adds to the score, as seven numbers of seven
-/// bits, a column's in the place of its cells on the board; 0 stands for no
-/// move, because every disc adds 3 or more. As an iterator: the moves, the
+/// The gain of a disc in each column: the number that it adds to the score. Seven
+/// numbers of seven bits stand in the places of the columns' cells. A gain is 3 or
+/// more, so 0 stands for no move. As an iterator: the moves, the
 /// greatest gain first, of equal ones the one nearer to the middle: the search's
 /// move ordering.
 pub(super) struct Gains(u64);
@@ -146,8 +146,8 @@ impl Iterator for Gains {
     }
 }
 
-/// Turns at most one cell a column into a 1 at the column's foot: such a cell
-/// is 1 to 32, which together with 63 reaches the bit above the cells.
+/// Turns at most one cell a column into a 1 at the column's foot: a cell is 1 to
+/// 32, and the sum with 63 sets the bit above the column.
 #[inline]
 const fn per_column(cells: u64) -> u64 {
     ((cells + CELLS) >> (COLUMN_BITS - 1)) & FLOOR

@@ -19,7 +19,7 @@ pub(super) const fn fits(value: i32) -> bool {
 
 const BOUND_BITS: u32 = 2;
 
-/// What an entry's value says of the true one.
+/// The relation of an entry's value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The true value is this or more: the search failed high.
@@ -55,7 +55,7 @@ impl Table {
         (entry >> (VALUE_BITS + BOUND_BITS) == key).then_some((value, bound))
     }
 
-    /// Enters a value, which [`fits`], over what stood in its place.
+    /// Enters a value, which [`fits`], in place of an older entry.
     #[inline]
     pub(super) fn store(&mut self, position: Position, value: i32, bound: Bound) {
         debug_assert!(fits(value), "{value} fits into ten bits");
