@@ -79,7 +79,8 @@ fn said(report: &str, test: &str) -> String {
     let from = report.lines().skip_while(|line| !line.contains(test));
     let rest =
         from.enumerate().take_while(|(number, line)| *number == 0 || line.starts_with("      "));
-    rest.map(|(_, line)| format!("{}\n", line.trim_start())).collect()
+    let lines: Vec<_> = rest.map(|(_, line)| line.trim_start()).collect();
+    lines.join("\n") + "\n"
 }
 
 #[test]
@@ -239,7 +240,7 @@ fn nothing_in_a_suite_takes_the_grading_down() {
     assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
     folder.pair("suites/closed/t", "who\nterm\n", "B\n");
     let closed = folder.path("suites/closed/t.out");
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();
     folder.pair("suites/two\nlines\x1b[2J/t", "\0\u{ff}\n", "\u{1b}\n");
     fs::create_dir_all(folder.path("suites/empty")).unwrap();
     let many = folder.path("suites/many");

@@ -7,6 +7,7 @@ mod grading;
 #[allow(dead_code, reason = "shared with the other crates of this folder")]
 #[allow(
     clippy::unwrap_used,
+    clippy::expect_used,
     clippy::indexing_slicing,
     clippy::format_push_string,
     reason = "the twins are for reading, and tried with any input"

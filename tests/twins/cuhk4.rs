@@ -162,11 +162,12 @@ impl Game<'_> {
 
     fn players(&mut self) -> Option<usize> {
         loop {
-            match self.number()? {
-                Some(1) => return Some(1),
-                Some(2) => return Some(2),
-                Some(_) if self.is(Is::others_are_two) => return Some(2),
-                Some(_) if self.is(Is::others_are_one) => return Some(1),
+            match self.number() {
+                Number::End => return None,
+                Number::Is(1) => return Some(1),
+                Number::Is(2) => return Some(2),
+                Number::Is(_) if self.is(Is::others_are_two) => return Some(2),
+                Number::Is(_) if self.is(Is::others_are_one) => return Some(1),
                 _ => self.error(OUT_OF_RANGE),
             }
             if self.is(Is::players_again) {
@@ -179,7 +180,11 @@ impl Game<'_> {
     fn human(&mut self, name: &str) -> Result<Option<usize>, Stop> {
         self.full = false;
         loop {
-            let number = self.number().ok_or(Stop::Input)?;
+            let number = match self.number() {
+                Number::End => return Err(Stop::Input),
+                Number::Is(number) => Some(number),
+                Number::None => None,
+            };
             let first = i128::from(!self.is(Is::columns_from_0));
             let last = if self.is(Is::column_7_refused) { 6 } else { 6 + first };
             let column = number.filter(|number| (first..=last).contains(number));
@@ -228,21 +233,20 @@ impl Game<'_> {
         }
     }
 
-    /// None at the end of the input; none inside for a word that is no number.
-    fn number(&mut self) -> Option<Option<i128>> {
+    /// The next number or word.
+    fn number(&mut self) -> Number {
         while self.input.peek().is_some_and(is_space) {
             self.input.byte();
         }
         let plus = self.input.peek() == Some(b'+');
         match self.input.number() {
-            Number::End => None,
-            Number::Is(_) if plus && self.is(Is::plus_refused) => Some(None),
-            Number::Is(number) if self.is(Is::wraps_at_32_bits) => Some(Some(wrapped(number))),
-            Number::Is(number) => Some(Some(number)),
+            Number::Is(_) if plus && self.is(Is::plus_refused) => Number::None,
+            Number::Is(number) if self.is(Is::wraps_at_32_bits) => Number::Is(wrapped(number)),
             Number::None => {
                 self.skip_word();
-                Some(None)
+                Number::None
             }
+            number => number,
         }
     }
 

@@ -142,12 +142,14 @@ impl Game<'_> {
         let unseen =
             disc == b'X' && self.is(Is::x_never_wins) || disc == b'O' && self.is(Is::o_never_wins);
         let won = self.has_four(disc) && !unseen;
-        if !hidden && !(won && self.is(Is::no_board_at_win)) {
+        let hidden = hidden || won && self.is(Is::no_board_at_win);
+        if !hidden {
             self.show();
         }
         let free = self.board.iter().flatten().filter(|&&cell| cell == b' ').count();
         let full = free <= usize::from(self.is(Is::tie_one_early)) && !self.is(Is::tie_never);
-        if won && !(full && self.is(Is::tie_before_win)) {
+        let tied = full && (!won || self.is(Is::tie_before_win));
+        if won && !tied {
             let other = if disc == b'X' { b'O' } else { b'X' };
             let winner = char::from(if self.is(Is::wrong_winner) { other } else { disc });
             self.result(
@@ -157,7 +159,7 @@ impl Game<'_> {
             let status = u8::from(self.is(Is::win_status_1));
             return (!self.is(Is::win_goes_on)).then_some(status);
         }
-        if full {
+        if tied {
             let mark = if self.is(Is::tie_without_mark) { "" } else { "!" };
             self.result(&format!("Tie game{mark}"), &format!("Game is a tie!{mark} No winner"));
             return Some(u8::from(self.is(Is::tie_status_1)));
@@ -208,7 +210,8 @@ impl Game<'_> {
             text += RULE;
         }
         let first = usize::from(!self.is(Is::numbers_from_0));
-        let numbers: String = (first..first + 7).map(|number| format!("  {number} ")).collect();
+        let numbers = (first..first + 7).map(|number| format!("  {number} "));
+        let numbers = numbers.collect::<Vec<_>>().concat();
         let blank = if self.is(Is::one_blank_behind_7) { "" } else { " " };
         let before = if self.is(Is::no_empty_line_before) { "" } else { "\n" };
         let behind = if self.is(Is::no_empty_line_behind) { "" } else { "\n" };

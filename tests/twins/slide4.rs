@@ -1,5 +1,6 @@
 //! slide4, up to the first move of a bot, with a switch for each planted fault
 //! of the students' functions and each open question.
+#![allow(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::switches::Set;
 use super::{Input, Number, Session};

@@ -19,7 +19,7 @@ pub struct Pair {
 
 /// A suite's files, sorted out.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Pairs {
+pub struct Sorted {
     pub pairs: Vec<Pair>,
     /// Inputs for which no output is there.
     pub lonely_inputs: Vec<PathBuf>,
@@ -50,22 +50,40 @@ const FOREIGN: [&str; 22] = [
     "pdf", "html", "json", "zip", "gz", "tar", "diff", "log",
 ];
 
+/// Finds a file's role, and the key that is left.
+type Way = fn(&Path) -> Option<(Role, String)>;
+
 /// The ways to find a role, the surest first.
-const WAYS: [fn(&Path) -> Option<(Role, String)>; 6] =
+const WAYS: [Way; 6] =
     [by_extension, by_extension_and_folder, by_folder, by_first_word, by_last_word, by_all_words];
 
-/// The inputs and the outputs with the same key.
-type ByKey<'a> = BTreeMap<String, [Vec<&'a PathBuf>; 2]>;
+/// The files with the same key.
+#[derive(Default)]
+struct Group<'a> {
+    inputs: Vec<&'a PathBuf>,
+    outputs: Vec<&'a PathBuf>,
+}
+
+impl<'a> Group<'a> {
+    fn add(&mut self, role: Role, path: &'a PathBuf) {
+        match role {
+            Role::Input => self.inputs.push(path),
+            Role::Output => self.outputs.push(path),
+        }
+    }
+}
+
+type ByKey<'a> = BTreeMap<String, Group<'a>>;
 
 /// Sorts out a suite's files, whose paths begin at its folder.
-pub fn find(files: &[PathBuf]) -> Pairs {
+pub fn find(files: &[PathBuf]) -> Sorted {
     let files: Vec<&PathBuf> = files.iter().filter(|path| !is_foreign(path)).collect();
     let mut matched = Matched::default();
     for way in WAYS {
         let mut by_key = ByKey::new();
         for path in files.iter().filter(|path| !matched.used.contains(**path)) {
             if let Some((role, key)) = way(path) {
-                by_key.entry(key).or_default()[role as usize].push(path);
+                by_key.entry(key).or_default().add(role, path);
             }
         }
         matched.take(by_key);
@@ -80,7 +98,7 @@ pub fn find(files: &[PathBuf]) -> Pairs {
     let (lonely_inputs, lonely_outputs) = (lonely(Role::Input), lonely(Role::Output));
     matched.pairs.sort();
     let pairs = matched.pairs.into_iter().map(|(input, output)| beside(&files, input, output));
-    Pairs { pairs: pairs.collect(), lonely_inputs, lonely_outputs }
+    Sorted { pairs: pairs.collect(), lonely_inputs, lonely_outputs }
 }
 
 /// A name without any role may stand beside an output of the same name.
@@ -90,11 +108,11 @@ fn without_role<'a>(left: impl Iterator<Item = &'a PathBuf>) -> ByKey<'a> {
         match role(path) {
             Some(Role::Output) => {
                 for (_, key) in WAYS.iter().filter_map(|way| way(path)) {
-                    by_key.entry(key).or_default()[Role::Output as usize].push(path);
+                    by_key.entry(key).or_default().add(Role::Output, path);
                 }
             }
             Some(Role::Input) => {}
-            None => by_key.entry(key(path)).or_default()[Role::Input as usize].push(path),
+            None => by_key.entry(key(path)).or_default().add(Role::Input, path),
         }
     }
     by_key
@@ -109,7 +127,7 @@ struct Matched<'a> {
 
 impl<'a> Matched<'a> {
     fn take(&mut self, by_key: ByKey<'a>) {
-        for [inputs, mut outputs] in by_key.into_values() {
+        for Group { inputs, mut outputs } in by_key.into_values() {
             for input in inputs {
                 // Of several the one in the same case, `Test1.in` and `Test1.out`.
                 let other_case = |output: &PathBuf| output.file_stem() != input.file_stem();
@@ -299,10 +317,10 @@ fn unglued(word: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pairs, find};
+    use super::{Sorted, find};
     use std::path::PathBuf;
 
-    fn found(names: &[&str]) -> Pairs {
+    fn found(names: &[&str]) -> Sorted {
         let mut files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
         files.sort();
         find(&files)

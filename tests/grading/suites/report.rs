@@ -1,7 +1,5 @@
 //! What a student reads of a suite.
 
-use std::fmt::Write;
-
 use crate::grading::show;
 use crate::grading::suites::Marked;
 use crate::grading::suites::examples::Examples;
@@ -12,121 +10,120 @@ use crate::twins::switches::{Set, Switch};
 
 /// The report on one suite. It names the faults only when asked to.
 pub fn text(name: &str, marked: &Marked, examples: &Examples, names: bool) -> String {
-    let mut text = format!("{name}: {} pairs\n\n", marked.suite.tests.len());
-    thoroughness(&mut text, marked, examples, names);
-    text.push_str("\nTests\n\n");
+    let mut report = Report { out: String::new(), switches: examples.switches };
+    report.out +=
+        &format!("{name}: {}\n\n", show::count(marked.suite.tests.len(), "pair", "pairs"));
+    report.thoroughness(marked, examples, names);
+    report.out += "\nTests\n\n";
     for (test, judged) in marked.suite.tests.iter().zip(&marked.judged) {
-        one(&mut text, test, judged, examples.switches);
+        report.test(test, judged);
     }
-    let told = [
-        ("has no output", &marked.suite.lonely_inputs),
-        ("has no input", &marked.suite.lonely_outputs),
-    ];
-    for (what, files) in told {
-        for file in files {
-            line(&mut text, "not used", &format!("{file}: it {what}"));
-        }
-    }
-    for (file, why) in &marked.suite.refused {
-        line(&mut text, "not opened", &format!("{file}: {why}"));
-    }
-    let wrong = |judged: &Judged| matches!(judged.verdict, Verdict::Wrong(_));
-    if marked.judged.iter().any(wrong) {
-        let _ = write!(text, "\n{}\n", show::LEGEND);
-    }
-    text
+    report.unused(marked);
+    report.out
 }
 
-fn line(text: &mut String, verdict: &str, rest: &str) {
-    let _ = writeln!(text, "  {verdict:<10}  {rest}");
+struct Report<'a> {
+    out: String,
+    switches: &'a [Switch],
 }
 
-fn thoroughness(text: &mut String, marked: &Marked, examples: &Examples, names: bool) {
-    let catches = |fault: usize| marked.catches(fault, VALID);
-    let caught = examples.beyond().filter(|(fault, _)| catches(*fault)).count();
-    let all = examples.beyond().count();
-    let _ = writeln!(
-        text,
-        "The valid tests catch {caught} of {all} faulty programs that the assignment's own examples \
-         do not catch.\n"
-    );
-    for topic in examples.topics() {
-        let faults: Vec<_> = examples.beyond().filter(|(_, fault)| fault.topic == topic).collect();
-        let caught = faults.iter().filter(|(fault, _)| catches(*fault)).count();
-        let _ = writeln!(text, "  {topic:<10}  {caught:>2} of {}", faults.len());
-        for (fault, switch) in faults.iter().filter(|_| names) {
-            let sign = if catches(*fault) { "caught" } else { "missed" };
-            let _ = writeln!(text, "      {sign}  a program that {}", switch.program);
-        }
-    }
-}
-
-fn one(text: &mut String, test: &Test, judged: &Judged, switches: &[Switch]) {
-    let name = &test.name;
-    match &judged.verdict {
-        Verdict::Valid { touches } => {
-            line(text, "valid", name);
-            for &question in touches {
-                reading(text, "It touches an open question: right is also", switches, question);
-            }
-        }
-        Verdict::Nearly(slip) => line(text, "nearly", &format!("{name}: {slip}")),
-        Verdict::Open { readings } => {
-            line(text, "open", name);
-            for &question in readings {
-                reading(
-                    text,
-                    "The assignment leaves open whether this is right:",
-                    switches,
-                    question,
-                );
-            }
-        }
-        Verdict::Wrong(wrong) => {
-            line(text, "wrong", name);
-            explain(text, test, wrong, switches);
-        }
-        Verdict::Unjudged(why) => line(text, "not judged", &format!("{name}: {why}")),
-    }
-    if !judged.status_is_right {
-        let _ = writeln!(text, "      The exit status beside it is wrong.");
-    }
-}
-
-fn reading(text: &mut String, begin: &str, switches: &[Switch], question: usize) {
-    if let Some(switch) = switches.get(question) {
-        let _ = writeln!(text, "      {begin} a program that {}.", switch.program);
-    }
-}
-
-/// The first line that differs, and the faults that print it.
-fn explain(text: &mut String, test: &Test, wrong: &Wrong, switches: &[Switch]) {
-    let Some(found) = difference::first(&wrong.expected, &wrong.right) else {
-        return;
-    };
-    let _ = write!(text, "      Line {} of the output", found.line);
-    let input = wrong.answers.and_then(|number| {
-        test.input.split_inclusive(|&byte| byte == b'\n').nth(number.checked_sub(1)?)
-    });
-    if let (Some(number), Some(input)) = (wrong.answers, input) {
-        let _ =
-            write!(text, ", which answers line {number} of the input: {}", show::excerpt(input, 0));
-    }
-    let shown = |line: Option<&[u8]>| {
-        line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
-    };
-    let _ = writeln!(text, "\n        yours  {}", shown(found.expected));
-    let _ = writeln!(text, "        right  {}", shown(found.actual));
-    for faults in &wrong.faults {
-        let _ = writeln!(
-            text,
-            "      This is what a program prints that {}.",
-            programs(*faults, switches)
+impl Report<'_> {
+    fn thoroughness(&mut self, marked: &Marked, examples: &Examples, names: bool) {
+        let catches = |fault: usize| marked.catches(fault, VALID);
+        let caught = examples.beyond().filter(|(fault, _)| catches(*fault)).count();
+        let all = examples.beyond().count();
+        self.out += &format!(
+            "The assignment's own examples leave {all} faulty programs.\n\
+             The valid tests catch {caught} of them:\n\n"
         );
+        for topic in examples.topics() {
+            let faults: Vec<_> =
+                examples.beyond().filter(|(_, fault)| fault.topic == topic).collect();
+            let caught = faults.iter().filter(|(fault, _)| catches(*fault)).count();
+            self.out += &format!("  {topic:<10}  {caught:>2} of {}\n", faults.len());
+            for (fault, switch) in faults.iter().filter(|_| names) {
+                let sign = if catches(*fault) { "caught" } else { "missed" };
+                self.out += &format!("      {sign}  a program that {}\n", switch.program);
+            }
+        }
     }
-}
 
-fn programs(faults: Set, switches: &[Switch]) -> String {
-    let faults = faults.places().filter_map(|fault| Some(switches.get(fault)?.program));
-    faults.collect::<Vec<_>>().join(", and ")
+    fn test(&mut self, test: &Test, judged: &Judged) {
+        let name = &test.name;
+        match &judged.verdict {
+            Verdict::Valid { touches } => {
+                self.line("valid", name);
+                self.programs("It touches an open question. Right is also", touches);
+            }
+            Verdict::Nearly(slip) => self.line("nearly", &format!("{name}: {slip}")),
+            Verdict::Open { readings } => {
+                self.line("open", name);
+                self.programs("The assignment leaves open whether this is right:", readings);
+            }
+            Verdict::Wrong(wrong) => {
+                self.line("wrong", name);
+                self.explain(test, wrong);
+            }
+            Verdict::Unjudged(why) => self.line("not judged", &format!("{name}: {why}")),
+        }
+        if !judged.status_is_right {
+            self.out += "      The exit status beside it is wrong.\n";
+        }
+    }
+
+    fn line(&mut self, verdict: &str, rest: &str) {
+        self.out += &format!("  {verdict:<10}  {rest}\n");
+    }
+
+    /// A line for each of some programs.
+    fn programs(&mut self, begin: &str, switches: &[usize]) {
+        for switch in switches.iter().filter_map(|&switch| self.switches.get(switch)) {
+            self.out += &format!("      {begin} a program that {}.\n", switch.program);
+        }
+    }
+
+    /// The first line that differs, and the faults that print it.
+    fn explain(&mut self, test: &Test, wrong: &Wrong) {
+        let Some(found) = difference::first(&wrong.expected, &wrong.right) else {
+            return;
+        };
+        self.out += &format!("      Line {} of the output", found.line);
+        let input = wrong
+            .answers
+            .and_then(|number| difference::lines(&test.input).nth(number.checked_sub(1)?));
+        if let (Some(number), Some(input)) = (wrong.answers, input) {
+            let shown = show::excerpt(input, 0);
+            self.out += &format!(", which answers line {number} of the input: {shown}");
+        }
+        let shown = |line: Option<&[u8]>| {
+            line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
+        };
+        self.out += &format!("\n        yours  {}\n", shown(found.expected));
+        self.out += &format!("        right  {}\n", shown(found.actual));
+        for &faults in &wrong.faults {
+            let programs = self.named(faults);
+            self.out += &format!("      This is what a program prints that {programs}.\n");
+        }
+    }
+
+    fn named(&self, faults: Set) -> String {
+        let faults = faults.places().filter_map(|fault| Some(self.switches.get(fault)?.program));
+        faults.collect::<Vec<_>>().join(", and ")
+    }
+
+    /// The files that are in no test, and what the signs mean.
+    fn unused(&mut self, marked: &Marked) {
+        for file in &marked.suite.lonely_inputs {
+            self.line("not used", &format!("{file}: it has no output"));
+        }
+        for file in &marked.suite.lonely_outputs {
+            self.line("not used", &format!("{file}: it has no input"));
+        }
+        for (file, why) in &marked.suite.refused {
+            self.line("not opened", &format!("{file}: {why}"));
+        }
+        if marked.count(|verdict| matches!(verdict, Verdict::Wrong(_))) > 0 {
+            self.out += &format!("\n{}\n", show::LEGEND);
+        }
+    }
 }

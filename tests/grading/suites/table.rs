@@ -28,8 +28,11 @@ pub struct Table<'a> {
     reports: Vec<String>,
 }
 
+/// Whether a verdict is of some sort.
+type Is = fn(&Verdict) -> bool;
+
 /// The verdicts that have a column.
-const VERDICTS: [(&str, fn(&Verdict) -> bool); 4] = [
+const VERDICTS: [(&str, Is); 4] = [
     ("valid", |verdict| matches!(verdict, Verdict::Valid { .. })),
     ("nearly", |verdict| matches!(verdict, Verdict::Nearly(_))),
     ("open", |verdict| matches!(verdict, Verdict::Open { .. })),
@@ -37,7 +40,7 @@ const VERDICTS: [(&str, fn(&Verdict) -> bool); 4] = [
 ];
 
 /// The verdict with which a test counts.
-pub const VALID: fn(&Verdict) -> bool = VERDICTS[0].1;
+pub const VALID: Is = VERDICTS[0].1;
 
 impl<'a> Table<'a> {
     /// Writes the heading.
@@ -52,7 +55,7 @@ impl<'a> Table<'a> {
         }
         let widths = places.iter().map(|place| place.name.chars().count());
         let width = widths.max().unwrap_or(0).max("suite".len());
-        let verdicts: String = VERDICTS.iter().map(|(name, _)| format!("  {name:>6}")).collect();
+        let verdicts = VERDICTS.map(|(name, _)| format!("  {name:>6}")).concat();
         writeln!(out, "{:<width$}  {:>5}{verdicts}  {:>7}", "suite", "pairs", "caught")?;
         let (csv, matrix) = (csv_heading(examples), matrix_heading(examples));
         let (together, reports) = (Set::NONE, Vec::new());
@@ -71,8 +74,7 @@ impl<'a> Table<'a> {
         let beyond = caught.iter().filter(|fault| !self.examples.caught.has(**fault)).count();
         let all = self.examples.beyond().count();
         let width = self.width;
-        let verdicts = VERDICTS.iter().map(|(_, is)| format!("  {:>6}", marked.count(*is)));
-        let verdicts: String = verdicts.collect();
+        let verdicts = VERDICTS.map(|(_, is)| format!("  {:>6}", marked.count(is))).concat();
         let score = format!("{beyond}/{all}");
         let (name, pairs) = (&place.name, marked.suite.tests.len());
         let line = format!("{name:<width$}  {pairs:>5}{verdicts}  {score:>7}  {}", remarks(marked));
@@ -142,13 +144,11 @@ fn remarks(marked: &Marked) -> String {
 }
 
 fn csv_heading(examples: &Examples) -> String {
-    let topics = examples.topics().into_iter().map(|topic| {
-        format!(
-            "{topic} (of {})",
-            examples.beyond().filter(|(_, fault)| fault.topic == topic).count()
-        )
-    });
-    let topics: String = topics.map(|topic| format!(",{topic}")).collect();
+    let mut topics = String::new();
+    for topic in examples.topics() {
+        let faults = examples.beyond().filter(|(_, fault)| fault.topic == topic);
+        topics += &format!(",{topic} (of {})", faults.count());
+    }
     format!(
         "suite,pairs,valid,nearly,open,wrong,not judged,inputs without output,outputs without input,\
          not opened,wrong statuses,caught,caught with nearly valid ones,faults{topics}\n"
@@ -156,9 +156,7 @@ fn csv_heading(examples: &Examples) -> String {
 }
 
 fn csv_row(examples: &Examples, name: &str, marked: &Marked) -> String {
-    let caught = |is: fn(&Verdict) -> bool| {
-        examples.beyond().filter(move |(fault, _)| marked.catches(*fault, is))
-    };
+    let caught = |is: Is| examples.beyond().filter(move |(fault, _)| marked.catches(*fault, is));
     let mut counts = vec![marked.suite.tests.len()];
     counts.extend(VERDICTS.iter().map(|(_, is)| marked.count(*is)));
     counts.extend([

@@ -63,14 +63,12 @@ impl Game<'_> {
                 self.out += &format!("Please enter your move:{blank}");
             }
             prompted = true;
-            let Some(number) = self.number()? else {
-                self.error(INVALID, self.is(Is::invalid_without_mark));
-                if self.is(Is::invalid_passes) {
-                    return Some(());
-                }
-                continue;
+            let column = match self.number() {
+                Number::End => return None,
+                Number::Is(number) => self.column(number),
+                Number::None => None,
             };
-            let Some(column) = self.column(number) else {
+            let Some(column) = column else {
                 self.error(INVALID, self.is(Is::invalid_without_mark));
                 if self.is(Is::invalid_passes) {
                     return Some(());
@@ -115,19 +113,18 @@ impl Game<'_> {
         usize::try_from(number - 1).ok().filter(|&column| column < 7)
     }
 
-    /// What a line says: none inside for what is no number, none at the end of
-    /// the input.
-    fn number(&mut self) -> Option<Option<i128>> {
+    /// What a line says.
+    fn number(&mut self) -> Number {
         if self.is(Is::empty_line_is_invalid) && self.input.peek() == Some(b'\n') {
             self.input.byte();
-            return Some(None);
+            return Number::None;
         }
         let mut number = self.input.number();
         if number == Number::End {
             if self.is(Is::end_is_invalid) {
                 self.error(INVALID, false);
             }
-            return None;
+            return number;
         }
         let behind = self.input.peek();
         let signed = self.input.was_plus();
@@ -147,19 +144,21 @@ impl Game<'_> {
                 number = further.find(valid).map_or(number, Number::Is);
             }
         }
-        Some(self.meant(number, signed))
+        self.meant(number, signed)
     }
 
-    fn meant(&mut self, number: Number, signed: bool) -> Option<i128> {
+    fn meant(&mut self, number: Number, signed: bool) -> Number {
         match number {
-            Number::Is(_) if signed && self.is(Is::plus_refused) => None,
+            Number::Is(_) if signed && self.is(Is::plus_refused) => Number::None,
             Number::Is(number) => {
                 let number = if self.is(Is::wraps_at_32_bits) { wrapped(number) } else { number };
                 self.last_number = Some(number);
-                Some(number)
+                Number::Is(number)
             }
-            _ if self.is(Is::word_repeats_number) => self.last_number,
-            _ => None,
+            _ if self.is(Is::word_repeats_number) => {
+                self.last_number.map_or(Number::None, Number::Is)
+            }
+            number => number,
         }
     }
 }

@@ -66,7 +66,7 @@ impl Game<'_> {
         if won && !(full && self.is(Is::tie_before_win)) {
             self.win(stone)
         } else if full {
-            self.tie()
+            Some(self.tie())
         } else {
             None
         }
@@ -97,14 +97,14 @@ impl Game<'_> {
         status.filter(|_| !self.is(Is::win_goes_on))
     }
 
-    fn tie(&mut self) -> Option<u8> {
+    fn tie(&mut self) -> u8 {
         let mark = if self.is(Is::tie_without_mark) { "" } else { "!" };
         self.print(&format!("Wow, a tie{mark}\n"));
         if !self.is(Is::tie_without_history) {
             self.history();
         }
         self.farewell();
-        Some(u8::from(self.is(Is::tie_status_1)))
+        u8::from(self.is(Is::tie_status_1))
     }
 
     fn ends(&mut self, black: &str, white: &str, winner: u8) {

@@ -1,4 +1,5 @@
 //! The course's ten functions but for the bots, on the course's array.
+#![allow(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::switches::Is;
 use crate::twins::switches::Set;
@@ -90,7 +91,9 @@ impl Functions {
     pub fn median_ability(self, values: &[f64]) -> f64 {
         let mut values = values.to_vec();
         if self.is(Is::median_of_integers) {
-            values.iter_mut().for_each(|value| *value = value.trunc());
+            for value in &mut values {
+                *value = value.trunc();
+            }
         }
         if self.is(Is::median_is_mean) {
             return values.iter().sum::<f64>() / f64::from(u32::try_from(values.len()).unwrap());

@@ -147,5 +147,5 @@ impl Functions {
 
 /// Three blanks before each line.
 fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("   {line}\n")).collect()
+    text.lines().map(|line| format!("   {line}\n")).collect::<Vec<_>>().concat()
 }

@@ -1,4 +1,5 @@
 //! The functions by request, one a line, as far as requests are well-formed.
+#![allow(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::Session;
 use super::functions::{Board, Functions};
@@ -133,8 +134,8 @@ fn board(words: &[&str], size: usize) -> Option<Board> {
 /// Rows of numbers, a blank behind each.
 pub fn rows(board: &Board, size: usize) -> String {
     let row = |row: &[i32; 10]| {
-        let numbers: String = row[..size].iter().map(|cell| format!("{cell} ")).collect();
-        numbers + "\n"
+        let numbers = row[..size].iter().map(i32::to_string);
+        numbers.collect::<Vec<_>>().join(" ") + " \n"
     };
     board[..size].iter().map(row).collect()
 }
