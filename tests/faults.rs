@@ -41,6 +41,11 @@ fn ece15_cases_catch_each_fault() {
     try_all("ece15");
 }
 
+#[test]
+fn slide4_cases_catch_each_fault() {
+    try_all("slide4");
+}
+
 /// Whatever students write into their tests, no faulty program stops the grading.
 #[test]
 fn faulty_twins_take_any_input() {

@@ -44,7 +44,7 @@ switches! {
         rest_cleared: "clears the array outside the board",
         centre_missing: "fixes no piece",
     }
-    Fault "move" {
+    Fault "add" {
         no_slide: "leaves a token in the cell where it enters",
         slide_one_short: "stops a token one cell too early",
         slide_over_fixed: "lets tokens pass fixed pieces",
@@ -73,7 +73,7 @@ switches! {
         player_1_only: "sees wins of player 1 only",
         other_player: "gives the other player's number",
     }
-    Fault "string" {
+    Fault "display" {
         zero_for_o: "shows player 2 as the digit 0",
         marks_swapped: "swaps the marks of the two players",
         fixed_as_x: "shows fixed pieces as X",
