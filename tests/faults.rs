@@ -37,6 +37,27 @@ fn spfiar_cases_catch_each_fault() {
 }
 
 #[test]
+fn slide4_cases_catch_each_fault() {
+    try_all("slide4");
+}
+
+/// So the points of that topic show the fault.
+#[test]
+fn faults_fail_a_case_of_their_own_topic() {
+    for game in ["cuhk4", "spfiar", "slide4"] {
+        let twin = twins::of(game).unwrap();
+        let cases = default_cases(game, &twin);
+        let faults = twin.switches.iter().enumerate();
+        for (number, fault) in faults.filter(|(_, switch)| switch.mark == Mark::Fault) {
+            let mut own =
+                cases.iter().filter(|tried| topics::of_case(&tried.case.name) == fault.topic);
+            let caught = own.any(|tried| !tried.passes(&twin, Set::NONE.with(number)));
+            assert!(caught, "{game}: no case on {} catches {}", fault.topic, fault.name);
+        }
+    }
+}
+
+#[test]
 fn ece15_cases_catch_each_fault() {
     try_all("ece15");
 }

@@ -21,9 +21,9 @@ switches! {
         further_words: "takes a command with further words behind it",
         prompt_after_error: "asks for the next move after an error",
         board_after_error: "prints the board after an error",
+        add_disc_alone: "answers `add_disc` alone with the error on the column",
     }
     Fault "add" {
-        add_disc_alone: "answers `add_disc` alone with the error on the column",
         column_with_letters: "takes a column with letters behind it",
         column_with_decimals: "takes a column with decimals behind it",
         minus_ignored: "takes a column with a minus sign",
@@ -46,6 +46,7 @@ switches! {
         suggestion_after_the_end: "makes suggestions after the end of a game",
         adds_after_the_end: "adds discs after the end of a game",
         message_again: "says again that the game is over after each error",
+        stops_at_the_end: "stops at the end of a game",
     }
     Fault "computer" {
         lost_gives_column_1: "takes column 1 when all moves lose",
@@ -91,7 +92,6 @@ switches! {
         no_board_at_computers_win: "prints no board after the computer's win",
         computer_moves_on: "lets the computer move after the user's win",
         prompt_after_the_end: "asks for the next move after the end of a game",
-        stops_at_the_end: "stops at the end of a game",
         row_unseen: "never sees four in a row",
         column_unseen: "never sees four in a column",
         rising_unseen: "never sees four on a rising diagonal",
