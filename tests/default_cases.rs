@@ -171,8 +171,8 @@ fn is_allowed_request(line: &str) -> bool {
             length.parse() == Ok(values.len()) && values.iter().all(|value| !value.starts_with('-'))
         }
         ("InitialiseBoard", [size]) => size.parse().is_ok_and(is_size),
-        ("AddMoveToBoard", [size, side, place, "1" | "2", ..]) => {
-            board(4, &words) && "NESW".contains(side) && below(place, size)
+        ("AddMoveToBoard", [size, from, place, "1" | "2", ..]) => {
+            board(4, &words) && "NESW".contains(from) && below(place, size)
         }
         ("CheckGameOver", [size, player, row, column, cells @ ..]) => {
             let at = |size: usize, row: usize, column: usize| cells[size * row + column];

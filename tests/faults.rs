@@ -36,11 +36,6 @@ fn spfiar_cases_catch_each_fault() {
     try_all("spfiar");
 }
 
-#[test]
-fn slide4_cases_catch_each_fault() {
-    try_all("slide4");
-}
-
 /// So the points of that topic show the fault.
 #[test]
 fn faults_fail_a_case_of_their_own_topic() {
