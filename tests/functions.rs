@@ -96,7 +96,7 @@ fn mark(game: &str, program: &Path) -> Vec<Mark> {
 
 fn mark_on(game: &str, program: &Path, asked: &[Request]) -> Vec<Mark> {
     let mut command = Command::new(program);
-    let answers = ask(command.args(arguments(game)), asked, &Limits::default()).unwrap();
+    let answers = ask(command.args(arguments(game)), asked, &Limits::new(false)).unwrap();
     assert_eq!(answers.len(), asked.len());
     marks(game, asked, &answers)
 }
@@ -170,7 +170,7 @@ fn slide4_answers_all_requests_right() {
         .collect();
     let mut command = Command::new(env!("CARGO_BIN_EXE_slide4"));
     command.args(["--functions", "--nodes", "100"]);
-    let answers = ask(&mut command, &all, &Limits::default()).unwrap();
+    let answers = ask(&mut command, &all, &Limits::new(false)).unwrap();
     for (request, answer) in all.iter().zip(&answers) {
         assert_eq!(judge(request, answer), Outcome::Right, "{request:?} {answer:?}");
     }
@@ -489,6 +489,10 @@ fn bad_functions_cost_no_other_task() {
             "writes-everywhere",
             "for (int f = 3; f < 100; f++) if (write(f, \"600\\n600\\n\", 8) < 0) {}",
         ),
+        (
+            "starts-hundreds",
+            "for (int n = 0; n < 200; n++) if (fork() == 0) { sleep(60); _exit(0); } sleep(9);",
+        ),
         ("breaks-the-heap", "memset(malloc(16), 1, 4096); free(malloc(9)); abort();"),
         ("breaks-the-stack", "char room[8]; memset(room, 65, 8 + b + 400);"),
     ];
@@ -670,7 +674,7 @@ fn ask_script(body: &str) -> Vec<Answer> {
     let folder = Folder::new(&format!("script-{number}"));
     let mut command = Command::new("sh");
     command.arg(folder.script("harness", body));
-    let limits = Limits { silence: Duration::from_secs(2), ..Limits::default() };
+    let limits = Limits { silence: Duration::from_secs(2), ..Limits::new(false) };
     ask(&mut command, &three_requests(), &limits).unwrap()
 }
 
@@ -695,7 +699,7 @@ fn a_harness_that_ends_is_started_again_at_the_next_request() {
 fn a_harness_that_ends_three_times_in_a_task_is_not_asked_on() {
     let requests: Vec<_> =
         (0..6).map(|place| Request { task: place / 5, ..three_requests()[0].clone() }).collect();
-    let answers = ask(&mut Command::new("false"), &requests, &Limits::default()).unwrap();
+    let answers = ask(&mut Command::new("false"), &requests, &Limits::new(false)).unwrap();
     let (ended, not_asked) = (Err(Silence::Ended), Err(Silence::NotAsked));
     let first: Vec<Answer> =
         [&ended, &ended, &ended, &not_asked, &not_asked, &ended].into_iter().cloned().collect();
@@ -714,7 +718,7 @@ fn a_silent_or_endless_harness_is_stopped() {
 
 #[test]
 fn all_requests_together_have_a_limit() {
-    let limits = Limits { total: Duration::from_millis(300), ..Limits::default() };
+    let limits = Limits { total: Duration::from_millis(300), ..Limits::new(false) };
     let answers = ask(Command::new("sleep").arg("100"), &three_requests(), &limits).unwrap();
     assert_eq!(answers, vec![Err(Silence::Time); 3]);
 }
@@ -722,7 +726,7 @@ fn all_requests_together_have_a_limit() {
 #[test]
 fn a_harness_that_cannot_be_started_is_an_error() {
     let none = &mut Command::new("/no/such/harness");
-    assert!(ask(none, &three_requests(), &Limits::default()).is_err());
+    assert!(ask(none, &three_requests(), &Limits::new(false)).is_err());
 }
 
 /// Any bytes at all are a wrong answer and no more.
@@ -746,7 +750,7 @@ fn any_answer_to_any_request_is_judged() {
     for head in ["18446744073709551615", "-1", "", "9 9 9 100000000", "\u{ff}"] {
         let mut command = Command::new("printf");
         command.arg(format!("{head}\\nabc"));
-        let answers = ask(&mut command, std::slice::from_ref(&counted), &Limits::default());
+        let answers = ask(&mut command, std::slice::from_ref(&counted), &Limits::new(false));
         assert_eq!(judge(&counted, &answers.unwrap()[0]), Outcome::Wrong);
     }
 }

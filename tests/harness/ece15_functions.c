@@ -68,6 +68,7 @@ static int last_move;    /* 0 before the first move */
 /* Plays the columns with the student's update_board(). */
 static void build(const char *columns)
 {
+    int stones[BOARD_SIZE_HORIZ] = {0};
     if (update_board == NULL)
         harness_fault("the file does not define update_board");
     memset(&given, 0, sizeof given);
@@ -79,6 +80,8 @@ static void build(const char *columns)
         if (*columns < '1' || *columns > '0' + BOARD_SIZE_HORIZ)
             harness_error("a byte is not a column");
         last_move = *columns - '0';
+        if (++stones[last_move - 1] > BOARD_SIZE_VERT)
+            harness_error("a column is full");
         update_board(given.board, last_move, side_to_move);
         side_to_move = 3 - side_to_move;
     }
@@ -195,10 +198,18 @@ static void answer_player_move(void)
     answer_value_and_printed(m);
 }
 
-static void answer_check_win_or_tie(void)
+/* Reads a position that has a last move. */
+static void read_last_move(void)
 {
     build(harness_word());
     harness_end_of_line();
+    if (last_move == 0)
+        harness_error("there is no last move");
+}
+
+static void answer_check_win_or_tie(void)
+{
+    read_last_move();
     bool over = check_win_or_tie(given.board, last_move);
     board_must_be_unchanged();
     harness_answer("%d\n", over);
@@ -229,8 +240,7 @@ static void answer_update_board(void)
 
 static void answer_check_winner(void)
 {
-    build(harness_word());
-    harness_end_of_line();
+    read_last_move();
     int winner = check_winner(given.board, last_move);
     board_must_be_unchanged();
     harness_answer("%d\n", winner);

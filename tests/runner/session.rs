@@ -130,7 +130,8 @@ fn over(
     }
 }
 
-fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
+/// Passes on what comes, piece by piece, until it ends or nobody listens.
+pub fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
     let mut buffer = vec![0; 1 << 12];
     loop {
         match output.read(&mut buffer) {
@@ -148,14 +149,17 @@ fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        if !self.sandboxed {
-            let group = format!("-{}", self.child.id());
-            let _ = Command::new("kill")
-                .args(["-s", "KILL", "--", &group])
-                .stderr(Stdio::null())
-                .status();
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&mut self.child, self.sandboxed);
     }
+}
+
+/// Kills a child, and its process group where no sandbox does.
+pub fn end(child: &mut Child, sandboxed: bool) {
+    if !sandboxed {
+        let group = format!("-{}", child.id());
+        let _ =
+            Command::new("kill").args(["-s", "KILL", "--", &group]).stderr(Stdio::null()).status();
+    }
+    let _ = child.kill();
+    let _ = child.wait();
 }

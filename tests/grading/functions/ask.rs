@@ -3,13 +3,15 @@
 //! A harness that ends, is silent for too long or answers without end is started again at the next
 //! request. After three such ends in a task the rest of that task is not asked.
 
-use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::io::{self, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Form, Request};
+use crate::runner::{session, usage};
 
 /// What came for a request: the bytes of the answer, or why there is none.
 pub type Answer = Result<Vec<u8>, Silence>;
@@ -23,6 +25,10 @@ pub enum Silence {
     Time,
     /// The answer was longer than any right one.
     TooLong,
+    /// The harness and all that it had started took too much memory.
+    Memory,
+    /// There were too many of them.
+    Processes,
     /// The harness had failed too often in this task.
     NotAsked,
 }
@@ -36,21 +42,36 @@ pub struct Limits {
     pub total: Duration,
     /// Bytes of an answer.
     pub answer: usize,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Processes at the same time.
+    pub processes: usize,
+    /// The command starts a sandbox, with which all dies that runs in it.
+    pub sandboxed: bool,
 }
 
-impl Default for Limits {
+impl Limits {
     /// The harness stops a function after 1 s of CPU, a sleeping one after 10 s.
-    fn default() -> Self {
-        Self { silence: Duration::from_secs(20), total: Duration::from_mins(20), answer: 1 << 17 }
+    pub fn new(sandboxed: bool) -> Self {
+        Self {
+            silence: Duration::from_secs(20),
+            total: Duration::from_mins(20),
+            answer: 1 << 17,
+            memory: 1 << 30,
+            processes: 50,
+            sandboxed,
+        }
     }
 }
 
 /// Ends of the harness within a task, after which the rest of the task is not asked.
 const MOST_ENDS: usize = 3;
 
-/// Bytes that are read at once, and pieces that wait to be looked at.
-const PIECE: usize = 1 << 16;
-const PIECES: usize = 4;
+/// Pieces of output that wait to be looked at.
+const PIECES: usize = 16;
+
+/// Between two looks at memory and processes while no answer comes.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Asks all requests of a harness that `command` starts, as often as need be. One answer a
 /// request. Its standard error is dropped.
@@ -74,7 +95,7 @@ pub fn ask(
             continue;
         }
         let rest = requests.get(answers.len()..).unwrap_or_default();
-        let mut session = Session::start(command, rest)?;
+        let mut session = Session::start(command, rest, limits.sandboxed)?;
         let silence = session.collect(rest, limits, end, &mut answers);
         if let (Some(silence), Some(request)) = (silence, requests.get(answers.len())) {
             ends = if task == Some(request.task) { ends + 1 } else { 1 };
@@ -88,24 +109,27 @@ pub fn ask(
 /// A running harness. It ends with this value.
 struct Session {
     child: Child,
+    sandboxed: bool,
     pieces: Receiver<Vec<u8>>,
     /// What has come and belongs to no whole answer yet.
     bytes: Vec<u8>,
 }
 
 impl Session {
-    fn start(command: &mut Command, requests: &[Request]) -> io::Result<Self> {
+    fn start(command: &mut Command, requests: &[Request], sandboxed: bool) -> io::Result<Self> {
+        if !sandboxed {
+            command.process_group(0);
+        }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn()?;
         let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
-        if let Some(input) = child.stdin.take() {
-            thread::spawn(move || feed(input, &lines));
-        }
+        let (input, output) = (child.stdin.take(), child.stdout.take());
         let (sender, pieces) = mpsc::sync_channel(PIECES);
-        if let Some(output) = child.stdout.take() {
-            thread::spawn(move || read(output, &sender));
+        if let Some((input, output)) = input.zip(output) {
+            thread::spawn(move || feed(input, &lines));
+            thread::spawn(move || session::read(output, &sender));
         }
-        Ok(Self { child, pieces, bytes: Vec::new() })
+        Ok(Self { child, sandboxed, pieces, bytes: Vec::new() })
     }
 
     /// Adds whole answers until all requests have one, or says why there are no more.
@@ -126,31 +150,45 @@ impl Session {
     }
 
     fn answer(&mut self, form: Form, limits: &Limits, end: Instant) -> Answer {
+        let mut heard = Instant::now();
         loop {
-            if let Some(length) = whole(form, &self.bytes) {
-                if length > limits.answer {
-                    return Err(Silence::TooLong);
-                }
-                if length <= self.bytes.len() {
-                    return Ok(self.bytes.drain(..length).collect());
-                }
-            } else if self.bytes.len() > limits.answer {
+            let length = whole(form, &self.bytes);
+            if length.unwrap_or(self.bytes.len()) > limits.answer {
                 return Err(Silence::TooLong);
             }
-            let left = end.saturating_duration_since(Instant::now());
-            match self.pieces.recv_timeout(limits.silence.min(left)) {
-                Ok(piece) => self.bytes.extend(piece),
-                Err(RecvTimeoutError::Timeout) => return Err(Silence::Time),
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+            if let Some(length) = length.filter(|&length| length <= self.bytes.len()) {
+                return Ok(self.bytes.drain(..length).collect());
             }
+            match self.pieces.recv_timeout(LOOK) {
+                Ok(piece) => {
+                    self.bytes.extend(piece);
+                    heard = Instant::now();
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+                Err(RecvTimeoutError::Timeout) => self.look(limits)?,
+            }
+            if heard.elapsed() >= limits.silence || Instant::now() >= end {
+                return Err(Silence::Time);
+            }
+        }
+    }
+
+    /// What the harness and its children use.
+    fn look(&self, limits: &Limits) -> Result<(), Silence> {
+        let used = usage::of_tree(self.child.id());
+        if used.memory > limits.memory {
+            Err(Silence::Memory)
+        } else if used.processes > limits.processes {
+            Err(Silence::Processes)
+        } else {
+            Ok(())
         }
     }
 }
 
 impl Drop for Session {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        session::end(&mut self.child, self.sandboxed);
     }
 }
 
@@ -175,20 +213,4 @@ fn whole(form: Form, bytes: &[u8]) -> Option<usize> {
 fn feed(mut input: ChildStdin, lines: &str) {
     // A harness that has ended takes no more.
     let _ = input.write_all(lines.as_bytes());
-}
-
-fn read(mut output: ChildStdout, sender: &SyncSender<Vec<u8>>) {
-    let mut piece = vec![0; PIECE];
-    loop {
-        match output.read(&mut piece) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Ok(0) | Err(_) => return,
-            Ok(length) => {
-                let bytes = piece.get(..length).unwrap_or_default().to_vec();
-                if sender.send(bytes).is_err() {
-                    return;
-                }
-            }
-        }
-    }
 }

@@ -150,6 +150,8 @@ impl Silence {
             Self::Ended => "the program ended",
             Self::Time => "no answer in time",
             Self::TooLong => "too long an answer",
+            Self::Memory => "too much memory",
+            Self::Processes => "too many processes",
             Self::NotAsked => "not called any more",
         }
     }
