@@ -4,7 +4,7 @@ PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
 
-.PHONY: all play test test-long format lint manual check bench field heap grade grade-all grade-cases book slide-book install clean help
+.PHONY: all play test test-long format lint manual check bench field heap grade grade-all bench-grade grade-cases book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -54,6 +54,9 @@ grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 
 grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/
 	@$(GRADER) all
+
+bench-grade: ## how long the grader takes for COPIES=500 of gomoku-mist, or of GAME
+	@$(GRADER) bench
 
 grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
 	@cargo build -q --release --example grade && target/release/examples/grade cases

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong shall stop")]
 
 use std::env;
-use std::fmt::Write;
 use std::fs;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +12,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku-mist");
+pub const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku-mist");
 
 /// Our five programs, as far as they are there.
 const BINARIES: [(&str, Option<&str>); 5] = [
@@ -195,96 +194,6 @@ fn carriage_returns_at_line_ends_are_counted() {
     assert!(text.contains("1 more are right but for white space, 1/1 with them\n"), "{text}");
 }
 
-/// Submissions of every bad sort on a case each. What the table says about
-/// them is written out; what they have started is gone afterwards.
-#[test]
-fn no_submission_takes_the_grading_down() {
-    let room = Room::new("folder");
-    let nap = room.nap();
-    let wrong = "     0/1  spec_example_4_view_and_history (output line 1";
-    let late = &format!("{wrong}; was stopped for its time)");
-    let endless = &format!("{wrong}; did not stop printing)");
-    let crowded = &format!("{wrong}; started too many processes)");
-    let too_large = &format!("{wrong}; crashed: a file grew too large (signal 25))");
-    let segfault = &format!("{wrong}; crashed: segmentation fault (signal 11))");
-    let line_ends = "     0/1";
-    let submissions: [(&str, &str, &str); 16] = [
-        ("a \"good\", one", GOMOKU, "     1/1"),
-        ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU}"), "     1/1"),
-        ("closed", "exec >&-; exec 2>&-; exec sleep 100", late),
-        ("crowd", &format!("while :; do {nap} & done"), crowded),
-        ("dos", &format!("{GOMOKU} | sed 's/$/\r/'"), line_ends),
-        ("escaped", &format!("setsid {nap} & exec {GOMOKU}"), "     1/1"),
-        ("escaped_quietly", &format!("setsid {nap} <&- >&- 2>&- & exec {GOMOKU}"), "     1/1"),
-        ("exits", "exit 0", &format!("{wrong})")),
-        ("fills_the_disk", "exec cat /dev/zero > zero", too_large),
-        ("gigabyte", "exec head -c 1000000000 /dev/zero", endless),
-        ("gigabyte_of_errors", "exec cat /dev/zero >&2", endless),
-        ("ignores_the_end", "while :; do read x; done", late),
-        ("loops", "while :; do :; done", late),
-        ("segfault", "kill -SEGV $$", segfault),
-        ("sleeps", &nap, late),
-        ("yes", "exec yes", endless),
-    ];
-    for (name, body, _) in submissions {
-        room.script(name, body);
-    }
-    room.file("zource", "text\n");
-    fs::create_dir(room.path.join("zz")).unwrap();
-    room.file(".hidden", "");
-    let scratch = Room::new("folder_scratch");
-    let csv = scratch.path.join("table.csv");
-    let temporary = scratch.path.join("tmp");
-    fs::create_dir(&temporary).unwrap();
-    let csv_file = format!("CSV={}", csv.display());
-    let graded = grader(&["all", "gomoku-mist", room.path.to_str().unwrap(), "TIME=1", &csv_file])
-        .env("CASE", "spec_example_4")
-        .env("TMPDIR", &temporary)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-
-    let mut table = String::new();
-    for (name, _, result) in submissions {
-        writeln!(table, "{name:<18}{result}").unwrap();
-    }
-    let table = format!(
-        "\
-submission          passed  first failing case
-{table}zource                 0/1  it is not executable (chmod +x)
-zz                     0/1  the folder is empty
-"
-    );
-    assert_eq!(text(&graded.stdout), table);
-    assert_eq!(text(&graded.stderr), "");
-    assert_eq!(graded.status.code(), Some(0));
-
-    let csv = fs::read_to_string(csv).unwrap();
-    let first =
-        "submission,passed,cases,first failing case,difference\n\"a \"\"good\"\", one\",1,1,,\n";
-    assert!(csv.starts_with(first), "{csv}");
-    assert!(csv.contains("\nexits,0,1,spec_example_4_view_and_history,output line 1\n"), "{csv}");
-    assert!(csv.ends_with("\nzz,0,1,,the folder is empty\n"), "{csv}");
-
-    assert_eq!(count_running(&nap), 0);
-    assert_eq!(fs::read_dir(temporary).unwrap().count(), 0);
-}
-
-/// Whatever a name holds, its submission has one line.
-#[test]
-fn names_do_nothing_to_the_table_and_the_terminal() {
-    let room = Room::new("names");
-    room.file("a\nb\u{1b}[2J", "");
-    room.file("é", "");
-    let graded = grade_case(&["all", "gomoku-mist", room.path.to_str().unwrap()], "spec_example_4");
-    let table = "\
-submission  passed  first failing case
-a\u{fffd}b\u{fffd}[2J        0/1  it is not executable (chmod +x)
-é              0/1  it is not executable (chmod +x)
-";
-    assert_eq!(text(&graded.stdout), table);
-}
-
 /// A grader that is itself killed leaves nothing running.
 #[test]
 fn a_killed_grader_takes_its_submission_with_it() {
@@ -343,7 +252,7 @@ fn a_reader_who_has_seen_enough_gets_no_complaint() {
     running.wait().unwrap();
 }
 
-fn wait_until(condition: impl Fn() -> bool) {
+pub fn wait_until(condition: impl Fn() -> bool) {
     let start = Instant::now();
     while !condition() {
         assert!(start.elapsed() < Duration::from_secs(20), "it does not come about");
@@ -351,19 +260,45 @@ fn wait_until(condition: impl Fn() -> bool) {
     }
 }
 
-fn grade(words: &[&str]) -> Output {
+pub fn grade(words: &[&str]) -> Output {
     grade_case(words, "")
 }
 
-fn grade_case(words: &[&str], case: &str) -> Output {
+pub fn grade_case(words: &[&str], case: &str) -> Output {
     grader(words).env("CASE", case).stdin(Stdio::null()).output().unwrap()
 }
 
+/// What the grader reads, which a test must not inherit.
+const VARIABLES: [&str; 22] = [
+    "GAME",
+    "PROGRAM",
+    "DIR",
+    "ALL",
+    "TIME",
+    "MEMORY",
+    "POINTS",
+    "BIND",
+    "CASE",
+    "CASES",
+    "VERBOSE",
+    "DRY",
+    "CSV",
+    "MATRIX",
+    "REPORTS",
+    "ANONYMOUS",
+    "GRADESCOPE",
+    "VISIBILITY",
+    "RESUME",
+    "FORCE",
+    "PART",
+    "COLUMNS",
+];
+
 /// `one GAME PROGRAM` or `all GAME DIR`, and variables as `TIME=4`.
-fn grader(words: &[&str]) -> Command {
+pub fn grader(words: &[&str]) -> Command {
     let mut command = Command::new(built_grader());
     command.env("SANDBOX", "none");
-    for name in ["GAME", "PROGRAM", "DIR", "ALL", "TIME", "CSV", "CASE", "VERBOSE"] {
+    for name in VARIABLES {
         command.env_remove(name);
     }
     let target = if words.first() == Some(&"all") { "DIR" } else { "PROGRAM" };
@@ -395,29 +330,29 @@ pub fn built_grader() -> &'static Path {
     })
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// A folder for one test, which goes with it.
-struct Room {
-    path: PathBuf,
+pub struct Room {
+    pub path: PathBuf,
 }
 
 impl Room {
-    fn new(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         let path = env::temp_dir().join(format!("grade-test-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Self { path }
     }
 
-    fn file(&self, name: &str, content: &str) -> String {
+    pub fn file(&self, name: &str, content: &str) -> String {
         let path = self.path.join(name);
         fs::write(&path, content).unwrap();
         path.to_str().unwrap().to_string()
     }
 
-    fn script(&self, name: &str, body: &str) -> String {
+    pub fn script(&self, name: &str, body: &str) -> String {
         let path = self.file(name, &format!("#!/bin/sh\n{body}\n"));
         make_executable(Path::new(&path));
         path
@@ -425,7 +360,7 @@ impl Room {
 
     /// A command that sleeps longer than any test runs, with a length that
     /// tells it from the sleep of any other test.
-    fn nap(&self) -> String {
+    pub fn nap(&self) -> String {
         let id = self
             .path
             .to_string_lossy()
@@ -441,12 +376,12 @@ impl Drop for Room {
     }
 }
 
-fn make_executable(path: &Path) {
+pub fn make_executable(path: &Path) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 /// How many processes run this command line.
-fn count_running(command: &str) -> usize {
+pub fn count_running(command: &str) -> usize {
     let wanted: Vec<u8> =
         command.bytes().map(|byte| if byte == b' ' { 0 } else { byte }).chain([0]).collect();
     let entries = fs::read_dir("/proc").unwrap().flatten();

@@ -17,7 +17,7 @@
 //! | [`slide4_functions`], [`slide4_requests`] | the ten functions, called and requested |
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
 //! | [`functions`] | the marking of C functions |
-//! | [`grade`], [`grade_cases`] | the grader from outside |
+//! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
 //! | [`readme`] | the sessions of the README |
 //!
 //! The twins in `twins` are written from the specifications and share nothing with the library.
@@ -47,6 +47,7 @@ mod functions;
 mod fuzz;
 mod generators;
 mod grade;
+mod grade_all;
 mod grade_cases;
 #[allow(dead_code, reason = "the grader, for the tests inside its modules")]
 mod grading;

@@ -1,221 +1,189 @@
-//! A folder of programs: a table, one line for each.
+//! A folder of programs: a table, and whatever files are asked for.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{RwLock, mpsc};
-use std::thread;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
 
-use super::check::Subject;
-use super::one;
-use super::options::{self, Options};
-use super::report::Report;
+use super::class::{Class, Graded, Submission};
+use super::marks::Marks;
+use super::options::Options;
+use super::page::Page;
+use super::rows::{self, Existing, RowFile, fingerprint};
+use super::selection::Selection;
+use super::sheet::{self, Sheet};
 use super::show;
 use super::submission;
+use super::summary::Summary;
+use super::table::Table;
+use super::terminal::{self, Progress};
 use super::{Outcome, Refusal, in_words};
-use crate::runner::cases::Case;
-use crate::runner::difference;
-use crate::runner::launch::Ending;
 use crate::runner::sandbox::Sandbox;
 
-/// What became of one submission.
-struct Row {
-    passed: usize,
-    /// The first case that fails, and in which way; or why nothing was run.
-    failing: String,
-    what: String,
-}
-
-/// Grades all programs of a folder, as many at a time as there are cores. The
-/// lines come in the order of the names, as soon as they are known.
+/// Grades all programs of a folder. Each file has a row as soon as it is known.
+///
+/// # Errors
+/// Why nothing is graded, or what cannot be written.
 pub fn grade(
     options: &Options,
     folder: &Path,
     sandbox: &Sandbox,
     out: &mut dyn Write,
 ) -> Result<Outcome, Refusal> {
-    let csv = options::variable("CSV").map(PathBuf::from);
-    let csv = csv.as_deref();
-    let quiet = RwLock::new(());
-    let (cases, _) = options.game.cases(options.all)?;
-    let programs = submission::listed(folder)?;
-    let mut table = Table::new(out, csv, &programs, cases.len())?;
-    let next = AtomicUsize::new(0);
-    let (send, rows) = mpsc::channel();
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
-    let workers = if sandbox.is_there() { 2 * cores } else { cores };
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            let (send, next, cases, programs) = (send.clone(), &next, &cases, &programs);
-            let quiet = &quiet;
-            scope.spawn(move || {
-                while let Some((number, program)) = take(next, programs) {
-                    let row = grade_one(options, program, cases, sandbox, quiet);
-                    // Nobody listens any more: the table could not be written.
-                    if send.send((number, row)).is_err() {
-                        return;
-                    }
-                }
-            });
+    let selection = Selection::of(options)?;
+    let class = Class::find(folder, options, &selection.cases, sandbox)?;
+    super::say(&selection.remarks);
+    if options.dry {
+        list(&class, out)?;
+        return Ok(Outcome::Done);
+    }
+    let whole = Marks::none(options.game, class.cases, &options.points, "");
+    let mut files = Files::look(&class, &whole)?;
+    let kept = files.begin()?;
+    let mut summary = Summary::new(class.cases.len());
+    files.add_earlier(kept, &mut summary);
+    if kept > 0 {
+        let rows = show::count(kept, "row is", "rows are");
+        writeln!(out, "{rows} there already.")?;
+    }
+    let table = Table::new(&class, &whole, terminal::columns_of_output());
+    table.heading(out, &whole)?;
+    let mut progress = Progress::new();
+    let all = class.submissions.len();
+    let graded = class.grade(kept, &mut |submission, graded, finished| {
+        Progress::hide();
+        table.row(out, submission, &graded.marks)?;
+        summary.add(&graded.marks);
+        files.add(submission, &graded)?;
+        if finished < all {
+            progress.show(&format!("{finished}/{all} submissions"));
         }
-        drop(send);
-        table.fill(&rows)
-    })?;
+        Ok(())
+    });
+    Progress::hide();
+    graded?;
+    files.close()?;
+    if table.left_out() > 0 {
+        let topics = show::count(table.left_out(), "more topic has", "more topics have");
+        writeln!(out, "{topics} no room here; CSV=file holds all.")?;
+    }
+    write!(out, "{}", summary.text(class.cases))?;
+    out.flush()?;
     Ok(Outcome::Done)
 }
 
-fn take<'a>(next: &AtomicUsize, programs: &'a [PathBuf]) -> Option<(usize, &'a PathBuf)> {
-    let number = next.fetch_add(1, Ordering::Relaxed);
-    Some((number, programs.get(number)?))
-}
-
-/// The name as it is shown: no control characters, so that it stays on its line
-/// and does nothing to a terminal.
-fn name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.replace(char::is_control, "\u{fffd}")
-}
-
-fn grade_one(
-    options: &Options,
-    program: &Path,
-    cases: &[Case],
-    sandbox: &Sandbox,
-    quiet: &RwLock<()>,
-) -> Row {
-    let game = options.game;
-    let report = submission::kind(program)
-        .and_then(|kind| submission::prepare(program, &kind, game, sandbox))
-        .and_then(|ready| {
-            let subject = Subject::new(&ready, sandbox, game, options.allowance);
-            one::run_all(subject, cases, &options.points, quiet, &mut |_| {})
-        });
-    match report {
-        Ok(report) => row(&report),
-        Err(why) => Row {
-            passed: 0,
-            failing: String::new(),
-            what: why.lines().next().unwrap_or_default().to_string(),
-        },
+/// What was handed in, and how it would be built and run.
+fn list(class: &Class, out: &mut dyn Write) -> Result<(), Refusal> {
+    let widths = class.submissions.iter().map(|one| terminal::width(&one.name));
+    let width = widths.max().unwrap_or(0);
+    for one in &class.submissions {
+        let plan = submission::kind(&one.path).map(|kind| kind.plan(class.options.game));
+        let plan = show::safe(&class.named(&plan.unwrap_or_else(|why| why), one));
+        writeln!(out, "{}  {plan}", terminal::filled(&one.name, width))?;
     }
+    out.flush()?;
+    Ok(())
 }
 
-fn row(report: &Report) -> Row {
-    let passed = report.passed();
-    match report.failing().next() {
-        None => Row { passed, failing: String::new(), what: String::new() },
-        Some(result) => {
-            let expected = report.expected(result);
-            let line = difference::first(&expected, &result.run.output);
-            let what = in_short(line.map(|found| found.line), result.run.ending);
-            Row { passed, failing: result.case.name.clone(), what }
-        }
-    }
+/// All files that get rows.
+struct Files<'a> {
+    sheets: Vec<Sheet>,
+    page: Option<Page>,
+    /// The folder of the reports.
+    reports: Option<&'a Path>,
 }
 
-fn in_short(line: Option<usize>, ending: Ending) -> String {
-    match (line, ending) {
-        (Some(line), Ending::Exit(_)) => format!("output line {line}"),
-        (Some(line), ending) => format!("output line {line}; {}", show::ending_in_short(ending)),
-        (None, ending) => show::ending_in_short(ending),
-    }
-}
-
-/// The table on its way to the reader, to the CSV file and, as a mere count,
-/// to a terminal.
-struct Table<'a> {
-    out: &'a mut dyn Write,
-    csv: Option<BufWriter<File>>,
-    names: Vec<String>,
-    width: usize,
-    cases: usize,
-}
-
-impl<'a> Table<'a> {
-    fn new(
-        out: &'a mut dyn Write,
-        csv: Option<&Path>,
-        programs: &[PathBuf],
-        cases: usize,
-    ) -> Result<Self, Refusal> {
-        let create = |path: &Path| {
-            let refuse = |error| Refusal(format!("CSV={}: {}\n", path.display(), in_words(&error)));
-            File::create(path).map(BufWriter::new).map_err(refuse)
-        };
-        let csv = csv.map(create).transpose()?;
-        let names: Vec<_> = programs.iter().map(|path| name(path)).collect();
-        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(10);
-        Ok(Self { out, csv, names, width, cases })
-    }
-
-    fn fill(&mut self, rows: &mpsc::Receiver<(usize, Row)>) -> io::Result<()> {
-        let (width, count) = (self.width, self.count_width());
-        writeln!(self.out, "{:<width$}  {:>count$}  first failing case", "submission", "passed")?;
-        self.csv_line(["submission", "passed", "cases", "first failing case", "difference"])?;
-        let mut waiting = BTreeMap::new();
-        let mut written = 0;
-        let mut finished = 0;
-        for (number, row) in rows {
-            finished += 1;
-            waiting.insert(number, row);
-            progress(None);
-            while let Some(row) = waiting.remove(&written) {
-                self.row(written, &row)?;
-                written += 1;
+impl<'a> Files<'a> {
+    /// Looks at all files before any of them is touched.
+    fn look(class: &'a Class, whole: &Marks) -> Result<Self, Refusal> {
+        let options = class.options;
+        let run = run(class);
+        let asked = [(sheet::Kind::Points, &options.csv), (sheet::Kind::Cases, &options.matrix)];
+        let mut sheets = Vec::new();
+        for (kind, path) in asked {
+            if let Some(path) = path {
+                sheets.push(Sheet::look(kind, path, class, whole, &run)?);
             }
-            progress(Some((finished, self.names.len())));
         }
-        progress(None);
-        self.csv.as_mut().map_or(Ok(()), Write::flush)
+        let reports = options.reports.as_deref();
+        let page = reports.map(|folder| look_at_reports(folder, class, whole, &run)).transpose()?;
+        Ok(Self { sheets, page, reports })
     }
 
-    fn row(&mut self, number: usize, row: &Row) -> io::Result<()> {
-        let (width, count, cases) = (self.width, self.count_width(), self.cases);
-        let name = self.names.get(number).cloned().unwrap_or_default();
-        let passed = format!("{}/{cases}", row.passed);
-        let failing = match (row.failing.as_str(), row.what.as_str()) {
-            ("", what) => what.to_string(),
-            (case, what) => format!("{case} ({what})"),
-        };
-        let line = format!("{name:<width$}  {passed:>count$}  {failing}");
-        writeln!(self.out, "{}", line.trim_end())?;
-        self.out.flush()?;
-        let (passed, cases) = (row.passed.to_string(), cases.to_string());
-        self.csv_line([&name, &passed, &cases, &row.failing, &row.what])
+    /// Opens them. Returns how many rows all of them have already.
+    fn begin(&mut self) -> Result<usize, Refusal> {
+        let sheets = self.sheets.iter_mut().map(|sheet| &mut sheet.rows);
+        let page = self.page.iter_mut().map(|page| &mut page.rows);
+        let mut files: Vec<&mut RowFile> = sheets.chain(page).collect();
+        rows::begin(&mut files)
     }
 
-    /// The greatest count, and the word above it, fit.
-    fn count_width(&self) -> usize {
-        let cases = self.cases.to_string().len();
-        (2 * cases + 1).max("passed".len())
-    }
-
-    fn csv_line(&mut self, fields: [&str; 5]) -> io::Result<()> {
-        match &mut self.csv {
-            Some(csv) => writeln!(csv, "{}", fields.map(csv_field).join(",")),
-            None => Ok(()),
+    /// Rows of an earlier run count in the summary, with what is known of them.
+    fn add_earlier(&self, kept: usize, summary: &mut Summary) {
+        let points = self.sheets.iter().find(|sheet| sheet.is_of_points());
+        let rows = points.map(|sheet| sheet.rows.found()).unwrap_or_default();
+        for (points, worth) in rows.iter().take(kept).filter_map(|row| sheet::points_of(row)) {
+            summary.add_earlier(points, worth);
         }
+    }
+
+    fn add(&mut self, submission: &Submission, graded: &Graded) -> Result<(), Refusal> {
+        if let Some(folder) = self.reports {
+            // The text is there before the row that leads to it.
+            let path = folder.join(format!("{}.txt", submission.file));
+            fs::write(&path, &graded.text).map_err(|error| refuse(&path, &in_words(&error)))?;
+        }
+        for sheet in &mut self.sheets {
+            sheet.add(submission, &graded.marks)?;
+        }
+        self.page.as_mut().map_or(Ok(()), |page| page.add(submission, graded))
+    }
+
+    fn close(&mut self) -> Result<(), Refusal> {
+        self.page.as_mut().map_or(Ok(()), |page| page.rows.close())
     }
 }
 
-/// In quotes where a reader of CSV would stumble otherwise.
-fn csv_field(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_string()
-    }
+fn refuse(path: &Path, why: &str) -> Refusal {
+    Refusal(format!("REPORTS={}: {why}.\n", path.display()))
 }
 
-/// Shows how far the grading is, where a person watches, or takes it away.
-fn progress(count: Option<(usize, usize)>) {
-    let mut terminal = io::stderr();
-    if terminal.is_terminal() {
-        let text = count.map_or(String::new(), |(done, all)| format!("{done}/{all} submissions"));
-        let _ = write!(terminal, "\r\x1b[K{text}");
+/// The page in the folder of reports, which is made where there is none.
+fn look_at_reports(
+    folder: &Path,
+    class: &Class,
+    whole: &Marks,
+    run: &str,
+) -> Result<Page, Refusal> {
+    fs::create_dir_all(folder).map_err(|error| refuse(folder, &in_words(&error)))?;
+    if class.options.existing == Existing::Refused {
+        let paths = class.submissions.iter().map(|one| folder.join(format!("{}.txt", one.file)));
+        if let Some(path) = paths.into_iter().find(|path| path.exists()) {
+            return Err(refuse(
+                &path,
+                "it is there already; FORCE=1 replaces it, RESUME=1 goes on with it",
+            ));
+        }
     }
+    Page::look(folder, class, whole, run)
+}
+
+/// What two runs have in common whose rows belong together: cases, options and submissions.
+fn run(class: &Class) -> String {
+    let options = class.options;
+    let words = format!(
+        "{} {:?} {:?} {:?} {} {}",
+        options.game.name,
+        options.allowance,
+        options.points,
+        options.shown,
+        options.anonymous,
+        class.sandbox.is_there(),
+    );
+    let mut pieces: Vec<Vec<u8>> = vec![words.into_bytes()];
+    for case in class.cases {
+        let words = format!("{} {:?} {}", case.name, case.arguments, case.status);
+        pieces.extend([words.into_bytes(), case.bytes.to_vec(), case.expected.clone()]);
+    }
+    pieces.extend(class.names.iter().map(|name| name.clone().into_bytes()));
+    fingerprint(pieces.iter().map(Vec::as_slice))
 }

@@ -3,10 +3,11 @@
 //! Our program of the game knows: fed with only the first lines of the input,
 //! it prints as much of the expected output as these lines decide.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::check::Result;
 use super::forms::Form;
@@ -16,6 +17,7 @@ use crate::runner::difference::same_bytes;
 use crate::runner::launch::{Limits, launch_on};
 
 /// A line of the input, its number counted from 1.
+#[derive(Clone)]
 pub struct Line {
     pub number: usize,
     pub text: Vec<u8>,
@@ -27,9 +29,30 @@ pub fn reference(game: Game) -> Option<PathBuf> {
     program.is_file().then_some(program)
 }
 
+/// Lines that were looked for before: a class asks for the same ones again and again.
+static KNOWN: Mutex<BTreeMap<Question, Option<Line>>> = Mutex::new(BTreeMap::new());
+
+/// A case by its file, a form by its name, and a place in the expected output.
+type Question = (PathBuf, &'static str, usize);
+
 /// The first line of the input with which the first `end` bytes of the expected output are decided;
 /// `None` when they come before any input, or when nobody is there to say.
 pub fn line_answered(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line> {
+    // What a referee says depends on the run.
+    if form.right_so_far(result.case, &[], &[]).is_some() {
+        return look_for(game, form, result, end);
+    }
+    let question = (result.case.input.clone(), form.name, end);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(line) = known().get(&question) {
+        return line.clone();
+    }
+    let line = look_for(game, form, result, end);
+    known().insert(question, line.clone());
+    line
+}
+
+fn look_for(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line> {
     let (case, actual) = (result.case, &result.run.output);
     let input = &case.bytes;
     let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();

@@ -142,9 +142,9 @@ pub fn is_drawn(game: Game, case: &Case) -> bool {
     game.name == "ece15" && is_refereed(case)
 }
 
-/// Cases with options, and those on our own generator, are right in one way only.
+/// Cases with options, those on our own generator and a tutor's own are right in one way only.
 fn is_refereed(case: &Case) -> bool {
-    case.arguments.is_empty() && !case.is_ours()
+    case.arguments.is_empty() && !case.is_ours() && !case.own
 }
 
 fn without_parenthesis(expected: &[u8]) -> Vec<u8> {

@@ -6,7 +6,14 @@
 //! | [`submission`] | what was handed in, and how it is built |
 //! | [`check`] | runs one program on one case: a verdict for each right form ([`forms`]) |
 //! | [`report`] | all cases of a program as text; [`causes`] tells one cause of many failures |
-//! | [`one`], [`all`] | `make grade`, `make grade-all` |
+//! | [`one`], [`gradescope`] | `make grade`, and its results as Gradescope reads them |
+//! | [`all`] | `make grade-all`: a [`class`] of submissions with their [`marks`] |
+//! | [`table`], [`summary`] | what of a class goes to standard output |
+//! | [`sheet`], [`page`] | what goes to files: the tables, and the page for the tutor |
+//! | [`rows`] | files that grow by rows, and can be resumed |
+//! | [`csv`], [`json`], [`terminal`] | how cells, strings and lines are written |
+//! | [`selection`] | ours or the tutor's own cases |
+//! | [`bench`] | `make bench-grade` |
 //! | [`suites`] | `make grade-cases` |
 
 #![allow(clippy::format_push_string, reason = "reports are put together from short texts")]
@@ -22,19 +29,32 @@ use crate::runner::sandbox::{self, Sandbox};
 
 mod all;
 mod answers;
+mod bench;
 mod causes;
 mod check;
+mod class;
+mod csv;
 mod forms;
 #[allow(dead_code, reason = "marks the functions of C files; the tests call all of it")]
 pub mod functions;
 mod games;
+mod gradescope;
+mod json;
+mod marks;
 mod one;
 mod options;
+mod page;
 pub mod referee;
 mod report;
+mod rows;
+mod selection;
+mod sheet;
 mod show;
 mod submission;
 mod suites;
+mod summary;
+mod table;
+mod terminal;
 mod tournament;
 
 /// How the grading ended: the exit status.
@@ -66,12 +86,21 @@ pub fn in_words(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or_default().to_string()
 }
 
+/// Lines for the person who called, on standard error.
+fn say(lines: &[String]) {
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let _ = write!(io::stderr(), "{text}");
+}
+
 /// The first word of a call that has its limits already, and of one inside the outer sandbox.
 const LIMITED: &str = "--limited";
 const INSIDE: &str = "--inside";
 
 /// The task of `make tournament`; the others are read by [`options`].
 const TOURNAMENT: &str = "tournament";
+
+/// The task of `make bench-grade`.
+const BENCH: &str = "bench";
 
 /// What every program run by the grader inherits: no core files, no file above some 200 MB, and a
 /// few hundred processes more than there are now (which does not bind root). A shell sets it,
@@ -106,6 +135,7 @@ fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
     // What is wrong with the call is said before anything is started.
     match words.first().and_then(|word| word.to_str()) {
         Some(TOURNAMENT) => drop(tournament::read()?),
+        Some(BENCH) => drop(bench::read()?),
         task => drop(options::read(task)?),
     }
     let itself = env::current_exe().unwrap_or_default();
@@ -136,6 +166,10 @@ fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
         let options = tournament::read()?;
         let sandbox = sandbox(&options.shown, &options::hidden(Some(&options.folder)));
         return tournament::play(&options, &sandbox, &mut out);
+    }
+    if task == Some(BENCH) {
+        let bench = bench::read()?;
+        return bench.run(&sandbox(&[], &options::hidden(None)), &mut out);
     }
     let options = options::read(task)?;
     let sandbox = sandbox(&options.shown, &options.hidden());

@@ -1,14 +1,20 @@
 //! One program: every case with what differs in it.
 
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
 use std::sync::RwLock;
 
 use super::check::{self, Subject};
+use super::gradescope;
 use super::options::Options;
 use super::report::{Points, Report, is_out_of_time};
-use super::submission;
-use super::{Outcome, Refusal};
+use super::rows::Existing;
+use super::selection::Selection;
+use super::show;
+use super::submission::{self, Ready};
+use super::terminal::Progress;
+use super::{Outcome, Refusal, in_words};
 use crate::runner::cases::Case;
 use crate::runner::sandbox::Sandbox;
 
@@ -22,24 +28,90 @@ pub fn grade(
     sandbox: &Sandbox,
     out: &mut dyn Write,
 ) -> Result<Outcome, Refusal> {
-    let game = options.game;
-    let (cases, left_out) = game.cases(options.all)?;
-    let refuse = |why| Refusal(format!("PROGRAM={}: {why}.\n", program.display()));
-    let kind = submission::kind(program).map_err(refuse)?;
-    let ready = submission::prepare(program, &kind, game, sandbox).map_err(refuse)?;
-    let subject = Subject::new(&ready, sandbox, game, options.allowance);
-    let report = run_all(subject, &cases, &options.points, &RwLock::new(()), &mut |done| {
-        progress(Some((done, cases.len())));
+    let selection = Selection::of(options)?;
+    super::say(&selection.remarks);
+    let kind = submission::kind(program);
+    if options.dry {
+        let plan = kind.map_or_else(|why| why, |kind| kind.plan(options.game));
+        writeln!(out, "{}: {}", shown(program), show::safe(&plan))?;
+        return Ok(Outcome::Done);
+    }
+    let results = Results::open(options)?;
+    let report = kind.and_then(|kind| {
+        let ready = submission::prepare(program, &kind, options.game, sandbox)?;
+        Ok((run(options, &ready, sandbox, &selection.cases)?, kind))
     });
-    progress(None);
-    let report = report.map_err(refuse)?;
-    let name = program.display().to_string();
-    write!(out, "{}", report.text(&name, Some(&typed(program)), options.verbose))?;
-    if left_out > 0 {
+    let (report, kind) = match report {
+        Ok(found) => found,
+        Err(why) => {
+            results.write(|| gradescope::refused(&why, options.visibility))?;
+            return Err(refusal(program, &why));
+        }
+    };
+    let name = shown(program);
+    results.write(|| gradescope::results(&report, &name, options.visibility))?;
+    let replay = kind.typed(program, program);
+    write!(out, "{}", report.text(&name, Some(&replay), options.verbose))?;
+    if selection.left_out > 0 {
+        let left_out = selection.left_out;
         writeln!(out, "{left_out} more are about what only our own program does (ALL=1).")?;
     }
     out.flush()?;
     Ok(if report.passed() == report.cases() { Outcome::Done } else { Outcome::Failing })
+}
+
+fn run<'a>(
+    options: &Options,
+    ready: &Ready,
+    sandbox: &Sandbox,
+    cases: &'a [Case],
+) -> Result<Report<'a>, String> {
+    let subject = Subject::new(ready, sandbox, options.game, options.allowance);
+    let mut progress = Progress::new();
+    let report = run_all(subject, cases, &options.points, &RwLock::new(()), &mut |done| {
+        progress.show(&format!("{done}/{}", cases.len()));
+    });
+    Progress::hide();
+    report
+}
+
+/// The path as it is shown: on one line.
+fn shown(program: &Path) -> String {
+    show::safe(&program.to_string_lossy())
+}
+
+/// Why the program cannot be graded, and below it what a tool said.
+fn refusal(program: &Path, why: &str) -> Refusal {
+    let why = show::lines(why);
+    let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
+    let messages: String = messages.lines().map(|line| format!("  {line}\n")).collect();
+    Refusal(format!("PROGRAM={}: {reason}.\n{messages}", shown(program)))
+}
+
+/// The file for Gradescope, where one is asked for.
+struct Results<'a>(Option<&'a Path>);
+
+impl<'a> Results<'a> {
+    /// Sees that nothing is lost, before anything is run.
+    fn open(options: &'a Options) -> Result<Self, Refusal> {
+        let results = Self(options.gradescope.as_deref());
+        let is_there = results.0.is_some_and(Path::is_file);
+        if is_there && options.existing != Existing::Replaced {
+            return Err(results.refuse("it is there already; FORCE=1 replaces it"));
+        }
+        results.write(String::new)?;
+        Ok(results)
+    }
+
+    fn write(&self, text: impl FnOnce() -> String) -> Result<(), Refusal> {
+        let Some(path) = self.0 else { return Ok(()) };
+        fs::write(path, text()).map_err(|error| self.refuse(&in_words(&error)))
+    }
+
+    fn refuse(&self, why: &str) -> Refusal {
+        let path = self.0.unwrap_or(Path::new(""));
+        Refusal(format!("GRADESCOPE={}: {why}.\n", path.display()))
+    }
 }
 
 /// Runs all cases, and those that were stopped for their time once more at the end. `quiet` is held
@@ -92,18 +164,4 @@ fn run_again(
         }
     }
     Ok(helped)
-}
-
-/// The program as one types it in a shell.
-fn typed(program: &Path) -> PathBuf {
-    if program.components().count() == 1 { Path::new(".").join(program) } else { program.into() }
-}
-
-/// Shows how far the grading is, where a person watches, or takes it away.
-pub fn progress(count: Option<(usize, usize)>) {
-    let mut terminal = io::stderr();
-    if terminal.is_terminal() {
-        let text = count.map_or(String::new(), |(done, all)| format!("{done}/{all}"));
-        let _ = write!(terminal, "\r\x1b[K{text}");
-    }
 }

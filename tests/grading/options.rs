@@ -11,6 +11,7 @@ use super::Refusal;
 use super::check::{Allowance, memory_of_machine};
 use super::games::{self, Game};
 use super::report::Points;
+use super::rows::Existing;
 use crate::runner::topics;
 
 /// What is asked for.
@@ -24,6 +25,22 @@ pub struct Options {
     /// Passes are listed too.
     pub verbose: bool,
     pub points: Points,
+    /// A folder with cases of the tutor's own.
+    pub own_cases: Option<PathBuf>,
+    /// Nothing is built and run: what was handed in is listed.
+    pub dry: bool,
+    /// Names of submissions are left out.
+    pub anonymous: bool,
+    /// Only every so many-th submission, this one first: `PART=2/8`.
+    pub part: Option<(usize, usize)>,
+    /// What happens to files that are there already.
+    pub existing: Existing,
+    pub csv: Option<PathBuf>,
+    pub matrix: Option<PathBuf>,
+    pub reports: Option<PathBuf>,
+    pub gradescope: Option<PathBuf>,
+    /// Who sees the tests in Gradescope.
+    pub visibility: &'static str,
     /// More folders that submissions see, read-only.
     pub shown: Vec<PathBuf>,
 }
@@ -63,21 +80,36 @@ const USAGE: &str = "\
 Runs the cases of a game against a program and shows what differs.
 
   make grade GAME=cuhk4 PROGRAM=./their-program
-  make grade-all GAME=cuhk4 DIR=submissions/ [CSV=results.csv]
+  make grade-all GAME=cuhk4 DIR=submissions/ [CSV=marks.csv] [REPORTS=reports/]
 
   GAME     one of the games below
   PROGRAM  an executable, a script, a .c file, or a folder with an executable run,
            a makefile or .c files
   DIR      a folder of such submissions
-  CSV      a file that gets the table as comma-separated values
+  DRY=1    only list what was handed in, and how it would be built and run
+
+What is run:
+  CASE     a word: only the cases that have it in their name
+  CASES    a folder with your own pairs of input and output instead of ours
+  ALL=1    also the cases on our own options, and on matters that the course leaves open
+  POINTS   a file with a topic and its points a line
   TIME     CPU seconds that a program may take for one case (10)
   MEMORY   megabytes that it may use, with all that it starts (1024)
-  ALL=1    also the cases on our own options, and on matters that the course leaves open
-  CASE     a word: only the cases that have it in their name
-  POINTS   a file with a topic and its points a line
   BIND     a folder that submissions may read, as /opt/jdk
-  SANDBOX  none: run without bubblewrap, with your rights
-  VERBOSE=1  list the cases that pass, too
+  SANDBOX=none  run without bubblewrap, with your rights
+
+What is written:
+  VERBOSE=1   the cases that pass, too
+  GRADESCOPE  of one program: a file in the form of Gradescope's results.json;
+              VISIBILITY=after_published, or hidden, instead of visible
+  CSV         of a folder: a file with the marks, a row for each submission
+  MATRIX      a file with a column for each case
+  REPORTS     a folder with a text for each submission, and index.html to look at
+  ANONYMOUS=1 numbers instead of names
+  FORCE=1     replace files that are there already
+  RESUME=1    go on where an interrupted run has stopped
+  PART=2/8    every eighth submission from the second on; the rows of all parts,
+              sorted by number (sort -n), are those of the whole
 
 The games:
 ";
@@ -113,14 +145,66 @@ pub fn read(task: Option<&str>) -> Result<Options, Refusal> {
     }
     let game = games::named(&variable("GAME").unwrap_or_default().to_string_lossy())?;
     let path = PathBuf::from(variable(target).unwrap_or_default());
+    of(game, if target == "DIR" { Task::All(path) } else { Task::One(path) })
+}
+
+/// Reads the variables other than the game's and the task's.
+///
+/// # Errors
+/// What is wrong with one of them.
+pub fn of(game: Game, task: Task) -> Result<Options, Refusal> {
     Ok(Options {
         game,
-        task: if target == "DIR" { Task::All(path) } else { Task::One(path) },
+        task,
         all: switch("ALL"),
         allowance: Allowance { time: time()?, memory: memory()? },
         verbose: switch("VERBOSE"),
         points: points(game)?,
+        own_cases: file("CASES"),
+        dry: switch("DRY"),
+        anonymous: switch("ANONYMOUS"),
+        part: part()?,
+        existing: existing()?,
+        csv: file("CSV"),
+        matrix: file("MATRIX"),
+        reports: file("REPORTS"),
+        gradescope: file("GRADESCOPE"),
+        visibility: visibility()?,
         shown: shown()?,
+    })
+}
+
+fn file(name: &str) -> Option<PathBuf> {
+    variable(name).map(PathBuf::from)
+}
+
+fn existing() -> Result<Existing, Refusal> {
+    match (switch("FORCE"), switch("RESUME")) {
+        (true, true) => Err(Refusal("FORCE=1 and RESUME=1 exclude each other.\n".into())),
+        (true, false) => Ok(Existing::Replaced),
+        (false, true) => Ok(Existing::Resumed),
+        (false, false) => Ok(Existing::Refused),
+    }
+}
+
+fn part() -> Result<Option<(usize, usize)>, Refusal> {
+    let Some(word) = variable("PART") else { return Ok(None) };
+    let numbers = word.to_str().and_then(|text| text.split_once('/'));
+    let numbers = numbers.and_then(|(part, all)| Some((part.parse().ok()?, all.parse().ok()?)));
+    let part = numbers.filter(|(part, all)| (1..=*all).contains(part));
+    part.map(Some).ok_or_else(|| {
+        Refusal(format!("PART={} is not a part and their number, as 2/8.\n", word.display()))
+    })
+}
+
+/// Gradescope's words for who may see a test.
+const VISIBILITIES: [&str; 4] = ["visible", "after_published", "after_due_date", "hidden"];
+
+fn visibility() -> Result<&'static str, Refusal> {
+    let Some(word) = variable("VISIBILITY") else { return Ok(VISIBILITIES[0]) };
+    VISIBILITIES.into_iter().find(|known| word == *known).ok_or_else(|| {
+        let known = VISIBILITIES.join(", ");
+        Refusal(format!("VISIBILITY={} is none of {known}.\n", word.display()))
     })
 }
 

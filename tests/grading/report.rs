@@ -19,6 +19,9 @@ use crate::runner::topics;
 /// Points by topic that the tutor gives instead of one for each case.
 pub type Points = BTreeMap<String, f64>;
 
+/// The topic of a tutor's own case that names none.
+const OTHER: &str = "other";
+
 /// All that is known of one program.
 pub struct Report<'a> {
     pub game: Game,
@@ -49,6 +52,11 @@ impl TopicRow {
     /// Points for the cases that pass, in proportion.
     pub fn points(&self) -> f64 {
         self.share(self.passed)
+    }
+
+    /// What each of its cases is worth.
+    pub fn points_of_a_case(&self) -> f64 {
+        self.share(1)
     }
 
     /// Points with those that are right but for white space.
@@ -115,60 +123,49 @@ impl<'a> Report<'a> {
         self.verdict(result) == Verdict::WhiteSpace && !self.passes(result)
     }
 
-    fn counting(&self) -> impl Iterator<Item = &Result<'a>> {
+    /// The results that count: those that a drawn game did not reach do not.
+    pub fn counted(&self) -> impl Iterator<Item = &Result<'a>> {
         self.results.iter().filter(|result| self.verdict(result) != Verdict::NotReached)
     }
 
     pub fn passed(&self) -> usize {
-        self.counting().filter(|result| self.passes(result)).count()
+        self.counted().filter(|result| self.passes(result)).count()
     }
 
     pub fn spaced(&self) -> usize {
-        self.counting().filter(|result| self.is_spaced(result)).count()
+        self.counted().filter(|result| self.is_spaced(result)).count()
     }
 
     /// The cases that count: those that a drawn game did not reach do not.
     pub fn cases(&self) -> usize {
-        self.counting().count()
+        self.counted().count()
     }
 
     /// The results that fail, white space alone left out.
     pub fn failing(&self) -> impl Iterator<Item = &Result<'a>> {
-        self.counting().filter(|result| !self.passes(result) && !self.is_spaced(result))
+        self.counted().filter(|result| !self.passes(result) && !self.is_spaced(result))
+    }
+
+    /// The topic of a case.
+    pub fn topic<'c>(&self, case: &'c Case) -> &'c str {
+        topic_of(self.game, case)
     }
 
     /// The topics in the order of the assignment, as far as there are cases.
     pub fn topics(&self) -> Vec<TopicRow> {
-        let names = topics::of(self.game.name).iter().map(|topic| topic.name);
-        let mut rows: Vec<TopicRow> =
-            names.map(|name| TopicRow { topic: name.into(), ..TopicRow::default() }).collect();
-        for result in self.counting() {
-            let topic = result.case.topic();
-            let place = rows.iter().position(|row| row.topic == topic).unwrap_or_else(|| {
-                rows.push(TopicRow { topic: topic.into(), ..TopicRow::default() });
-                rows.len() - 1
-            });
-            if let Some(row) = rows.get_mut(place) {
-                row.cases += 1;
-                row.passed += usize::from(self.passes(result));
-                row.spaced += usize::from(self.is_spaced(result));
-            }
-        }
-        rows.retain(|row| row.cases > 0);
-        for row in &mut rows {
-            let default = f64::from(u32::try_from(row.cases).unwrap_or(u32::MAX));
-            row.worth = self.points.get(&row.topic).copied().unwrap_or(default);
-        }
-        rows
+        let judged = |result| (self.passes(result), self.is_spaced(result));
+        let results = self.counted().map(|result| (result.case, judged(result)));
+        let results = results.map(|(case, (passes, spaced))| (case, passes, spaced));
+        topic_rows(self.game, &self.points, results)
     }
 
     /// The exit statuses of the cases whose output is right; none where the text names none.
     pub fn statuses(&self) -> Option<Statuses> {
-        if !self.game.names_statuses() {
+        if !self.game.names_statuses() || self.results.iter().any(|result| result.case.own) {
             return None;
         }
         let mut statuses = Statuses::default();
-        for result in self.counting() {
+        for result in self.counted() {
             let Ending::Exit(status) = result.run.ending else { continue };
             if !matches!(self.verdict(result), Verdict::Pass | Verdict::WhiteSpace) {
                 continue;
@@ -203,24 +200,31 @@ impl<'a> Report<'a> {
             });
             text.push('\n');
         }
-        for result in self.counting() {
-            if self.passes(result) {
-                if verbose {
-                    text.push_str(&format!("pass  {}\n", result.case.name));
-                }
-            } else if self.is_spaced(result) {
-                let what = show::white_space(&self.expected(result), &result.run.output);
-                text.push_str(&format!("SPACE {}: {what}\n", result.case.name));
-            } else {
-                text.push_str(&self.explained(result, replay));
+        for result in self.counted() {
+            if !self.passes(result) {
+                text.push_str(&self.one(result, replay));
+            } else if verbose {
+                text.push_str(&format!("pass  {}\n", result.case.name));
             }
         }
         text.push_str(&self.summary(program));
         text
     }
 
+    /// What is wrong with a result that does not pass.
+    pub fn one(&self, result: &Result, replay: Option<&Path>) -> String {
+        match self.verdict(result) {
+            Verdict::WhiteSpace => {
+                let what = show::white_space(&self.expected(result), &result.run.output);
+                format!("SPACE {}: {what}\n", result.case.name)
+            }
+            Verdict::NotReached => String::new(),
+            _ => self.explained(result, replay),
+        }
+    }
+
     /// A case that fails, with the first difference.
-    pub fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
+    fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
         let mut text = format!("FAIL  {}\n", result.case.name);
         let expected = self.expected(result);
         match difference::first(&expected, &result.run.output) {
@@ -351,6 +355,43 @@ impl<'a> Report<'a> {
         }
         text
     }
+}
+
+/// The topics in the order of the assignment, as far as there are cases. Of each case it is told
+/// whether it passes, and whether it is right but for white space.
+pub fn topic_rows<'a>(
+    game: Game,
+    points: &Points,
+    cases: impl Iterator<Item = (&'a Case, bool, bool)>,
+) -> Vec<TopicRow> {
+    let names: Vec<&str> = topics::of(game.name).iter().map(|topic| topic.name).collect();
+    let row = |name: &str| TopicRow { topic: name.into(), ..TopicRow::default() };
+    let mut rows: Vec<TopicRow> = names.iter().map(|name| row(name)).collect();
+    for (case, passes, spaced) in cases {
+        let topic = topic_of(game, case);
+        let place = rows.iter().position(|row| row.topic == topic).unwrap_or_else(|| {
+            rows.push(row(topic));
+            rows.len() - 1
+        });
+        if let Some(row) = rows.get_mut(place) {
+            row.cases += 1;
+            row.passed += usize::from(passes);
+            row.spaced += usize::from(spaced);
+        }
+    }
+    rows.retain(|row| row.cases > 0);
+    for row in &mut rows {
+        let default = f64::from(u32::try_from(row.cases).unwrap_or(u32::MAX));
+        row.worth = points.get(&row.topic).copied().unwrap_or(default);
+    }
+    rows
+}
+
+/// The topic of a case. A tutor's own case need not name one.
+pub fn topic_of(game: Game, case: &Case) -> &str {
+    let topic = case.topic();
+    let is_known = || topics::of(game.name).iter().any(|known| known.name == topic);
+    if case.own && !is_known() { OTHER } else { topic }
 }
 
 /// How much a verdict speaks for a form.

@@ -111,6 +111,11 @@ pub fn safe(text: &str) -> String {
     text.replace(|letter: char| letter.is_control() || is_direction(letter), "\u{fffd}")
 }
 
+/// The same for several lines.
+pub fn lines(text: &str) -> String {
+    text.lines().map(safe).collect::<Vec<_>>().join("\n")
+}
+
 /// Characters that turn the direction of writing round.
 fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -194,6 +194,19 @@ fn is_executable(path: &Path) -> bool {
 }
 
 impl Kind {
+    /// What one types in a shell to run what lies at `path` and is called `name` there. What has to
+    /// be built has whatever name the caller gives it.
+    pub fn typed(&self, path: &Path, name: &Path) -> PathBuf {
+        let typed = match self {
+            Self::Program => name.to_path_buf(),
+            Self::Run(folder) => {
+                name.join(folder.strip_prefix(path).unwrap_or(Path::new(""))).join("run")
+            }
+            Self::Make(_) | Self::Source(..) => PathBuf::from("your-program"),
+        };
+        if typed.components().count() == 1 { Path::new(".").join(typed) } else { typed }
+    }
+
     /// How it is built and run, for a person.
     pub fn plan(&self, game: Game) -> String {
         match self {

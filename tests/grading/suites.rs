@@ -5,21 +5,22 @@
 //! one for each planted fault.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use crate::grading::terminal::Progress;
 use crate::grading::{Outcome, Refusal};
 use crate::twins;
 
 mod examples;
-mod files;
+pub mod files;
 mod folder;
 mod judge;
 mod options;
-mod pairs;
+pub mod pairs;
 mod report;
 mod table;
 
@@ -107,26 +108,18 @@ fn fill(
 ) -> Result<(), Refusal> {
     let mut waiting = BTreeMap::new();
     let mut written = 0;
+    let mut progress = Progress::new();
     for (finished, (number, one)) in marked.into_iter().enumerate() {
         waiting.insert(number, one);
-        progress(None);
+        Progress::hide();
         while let Some(one) = waiting.remove(&written) {
             if let Some(place) = places.get(written) {
                 table.row(place, &one)?;
             }
             written += 1;
         }
-        progress(Some((finished + 1, places.len())));
+        progress.show(&format!("{}/{} suites", finished + 1, places.len()));
     }
-    progress(None);
+    Progress::hide();
     Ok(())
-}
-
-/// Shows how far the judging is, where a person watches, or takes it away.
-fn progress(count: Option<(usize, usize)>) {
-    let mut terminal = io::stderr();
-    if terminal.is_terminal() {
-        let text = count.map_or(String::new(), |(done, all)| format!("{done}/{all} suites"));
-        let _ = write!(terminal, "\r\x1b[K{text}");
-    }
 }

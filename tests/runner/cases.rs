@@ -26,6 +26,8 @@ pub struct Case {
     pub expected_error: Vec<u8>,
     pub arguments: Vec<OsString>,
     pub status: i32,
+    /// One of a tutor's own: its name need not begin with a topic, and its status may be unknown.
+    pub own: bool,
 }
 
 impl Case {
@@ -108,6 +110,7 @@ fn read_case(input: &Path) -> Result<Case, String> {
         bytes: read(input)?.into(),
         input: input.to_path_buf(),
         output,
+        own: false,
     })
 }
 

@@ -11,7 +11,7 @@ use crate::grading::suites::folder::Place;
 use crate::grading::suites::judge::Verdict;
 use crate::grading::suites::options::Options;
 use crate::grading::suites::report;
-use crate::grading::{Refusal, in_words, show};
+use crate::grading::{Refusal, csv, in_words, show};
 use crate::twins::switches::Set;
 
 /// What is written while the suites are judged, and at the end.
@@ -83,7 +83,7 @@ impl<'a> Table<'a> {
         self.csv.push_str(&csv_row(self.examples, name, marked));
         let flags = self.examples.all().map(|(fault, _)| u8::from(caught.contains(&fault)));
         let flags: Vec<_> = flags.map(|flag| flag.to_string()).collect();
-        self.matrix.push_str(&format!("{},{}\n", csv_field(name), flags.join(",")));
+        self.matrix.push_str(&format!("{},{}\n", csv::cell(name), flags.join(",")));
         self.report(place, marked)
     }
 
@@ -172,7 +172,7 @@ fn csv_row(examples: &Examples, name: &str, marked: &Marked) -> String {
     for topic in examples.topics() {
         counts.push(caught(VALID).filter(|(_, fault)| fault.topic == topic).count());
     }
-    let mut row = csv_field(name);
+    let mut row = csv::cell(name);
     for count in counts {
         let _ = write!(row, ",{count}");
     }
@@ -202,18 +202,6 @@ fn file_name(name: &str) -> String {
     let name: String = name.chars().map(plain).take(100).collect();
     let begins_well = name.starts_with(char::is_alphanumeric);
     if begins_well { name } else { format!("_{name}") }
-}
-
-/// In quotes where a reader of CSV would stumble otherwise. What a spreadsheet
-/// would take for a formula begins with an apostrophe.
-fn csv_field(field: &str) -> String {
-    let formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let field = if formula { format!("'{field}") } else { field.to_string() };
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field
-    }
 }
 
 /// Writes a file beside the old one, and only then takes its place.

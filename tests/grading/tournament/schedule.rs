@@ -11,7 +11,8 @@ use super::log::{self, Log};
 use super::options::{Options, Rules};
 use super::slide4::Slot;
 use super::{Game, ece15 as rules_of_ece15, slide4 as rules_of_slide4, standings};
-use crate::grading::{Refusal, one::progress};
+use crate::grading::Refusal;
+use crate::grading::terminal::Progress;
 use crate::runner::random::Random;
 use crate::runner::sandbox::Sandbox;
 
@@ -230,22 +231,23 @@ fn on_all_cores<T: Sync, R: Send>(
 ) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(BTreeMap::new());
+    let progress = Mutex::new(Progress::new());
     thread::scope(|scope| {
         for _ in 0..options.jobs.min(work.len()) {
-            let (next, done, job) = (&next, &done, &job);
+            let (next, done, job, progress) = (&next, &done, &job, &progress);
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(piece) = work.get(number) else { return };
                     let result = job(piece);
-                    if let Ok(mut done) = done.lock() {
+                    if let (Ok(mut done), Ok(mut progress)) = (done.lock(), progress.lock()) {
                         done.insert(number, result);
-                        progress(Some((done.len(), work.len())));
+                        progress.show(&format!("{}/{}", done.len(), work.len()));
                     }
                 }
             });
         }
     });
-    progress(None);
+    Progress::hide();
     done.into_inner().unwrap_or_default().into_values().collect()
 }

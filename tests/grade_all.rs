@@ -1,0 +1,576 @@
+//! `make grade-all` from outside: the table, the files, and how an interrupted run goes on.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::{Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::grade::{GOMOKU, Room, count_running, grade, grade_case, grader, text, wait_until};
+
+/// The case that most of these tests run.
+const CASE: &str = "spec_example_4_view_and_history";
+
+/// Submissions of every bad sort on a case each. What the table says about them is written out; what
+/// they have started is gone afterwards.
+#[test]
+fn no_submission_takes_the_grading_down() {
+    let room = Room::new("folder");
+    let nap = room.nap();
+    let wrong = &format!("     0/1         output line 1 ({CASE})");
+    let stopped = |why: &str| format!("     0/1         {why}; output line 1 ({CASE})");
+    let late = &stopped("was stopped for its time");
+    let endless = &stopped("did not stop printing");
+    let crowded = &stopped("started too many processes");
+    let too_large = &stopped("crashed: a file grew too large (signal 25)");
+    let segfault = &stopped("crashed: segmentation fault (signal 11)");
+    let good = "     1/1               1";
+    let submissions: [(&str, &str, &str); 16] = [
+        ("a \"good\", one", GOMOKU, good),
+        ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU}"), good),
+        ("closed", "exec >&-; exec 2>&-; exec sleep 100", late),
+        ("crowd", &format!("while :; do {nap} & done"), crowded),
+        ("dos", &format!("{GOMOKU} | sed 's/$/\r/'"), "     0/1     +1        0"),
+        ("escaped", &format!("setsid {nap} & exec {GOMOKU}"), good),
+        ("escaped_quietly", &format!("setsid {nap} <&- >&- 2>&- & exec {GOMOKU}"), good),
+        ("exits", "exit 0", wrong),
+        ("fills_the_disk", "exec cat /dev/zero > zero", too_large),
+        ("gigabyte", "exec head -c 1000000000 /dev/zero", endless),
+        ("gigabyte_of_errors", "exec cat /dev/zero >&2", endless),
+        ("ignores_the_end", "while :; do read x; done", late),
+        ("loops", "while :; do :; done", late),
+        ("segfault", "kill -SEGV $$", segfault),
+        ("sleeps", &nap, late),
+        ("yes", "exec yes", endless),
+    ];
+    for (name, body, _) in submissions {
+        room.script(name, body);
+    }
+    room.file("zource", "text\n");
+    fs::create_dir(room.path.join("zz")).unwrap();
+    room.file(".hidden", "");
+    let scratch = Room::new("folder_scratch");
+    let csv = scratch.path.join("table.csv");
+    let temporary = scratch.path.join("tmp");
+    fs::create_dir(&temporary).unwrap();
+    let csv_file = format!("CSV={}", csv.display());
+    let folder = room.path.to_str().unwrap();
+    let graded = grader(&["all", "gomoku-mist", folder, "TIME=0.6", "COLUMNS=200", &csv_file])
+        .env("CASE", CASE)
+        .env("TMPDIR", &temporary)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+
+    let mut table = String::new();
+    for (name, _, result) in submissions {
+        writeln!(table, "{name:<18}{result}").unwrap();
+    }
+    let table = format!(
+        "\
+submission          passed  space  example
+                         1               1
+{table}zource                 0/1         it is not executable (chmod +x)
+zz                     0/1         the folder is empty
+"
+    );
+    assert_eq!(rows(&graded), table);
+    assert_eq!(text(&graded.stderr), "");
+    assert_eq!(graded.status.code(), Some(0));
+
+    let csv = fs::read_to_string(csv).unwrap();
+    let first = "number,submission,passed,white space,cases,points,points with white space,of,\
+                 example (of 1),wrong statuses,first failing case,difference,run\n\
+                 1,\"a \"\"good\"\", one\",1,0,1,1,1,1,1,0,,,r";
+    assert!(csv.starts_with(first), "{csv}");
+    assert!(csv.contains(&format!("\n8,exits,0,0,1,0,0,1,0,0,{CASE},output line 1,r")), "{csv}");
+    assert!(csv.contains("\n18,zz,0,0,1,0,0,1,0,,,the folder is empty,r"), "{csv}");
+
+    assert_eq!(count_running(&nap), 0);
+    assert_eq!(fs::read_dir(temporary).unwrap().count(), 0);
+}
+
+/// The table without the summary below it.
+fn rows(graded: &Output) -> String {
+    let text = text(&graded.stdout);
+    format!("{}\n", text.split("\n\n").next().unwrap().trim_end())
+}
+
+/// Whatever a name holds, its submission has one line.
+#[test]
+fn names_do_nothing_to_the_table_and_the_terminal() {
+    let room = Room::new("names");
+    room.file("a\nb\u{1b}[2J", "");
+    room.file("turned\u{202e}", "");
+    room.file("é", "");
+    room.file("陳大文", "");
+    let graded = grade_case(&["all", "gomoku-mist", room.path.to_str().unwrap()], CASE);
+    let table = "\
+submission  passed  space  example
+                 1               1
+a\u{fffd}b\u{fffd}[2J        0/1         it is not executable (chmod +x)
+turned\u{fffd}        0/1         it is not executable (chmod +x)
+é              0/1         it is not executable (chmod +x)
+陳大文         0/1         it is not executable (chmod +x)
+";
+    assert_eq!(rows(&graded), table);
+}
+
+#[test]
+fn the_table_keeps_to_the_columns_of_the_terminal() {
+    let room = Room::new("columns");
+    room.script(&"long".repeat(30), GOMOKU);
+    room.script("ends", "exit 0");
+    let folder = room.path.to_str().unwrap();
+    for columns in [60, 80, 132] {
+        let graded = grade(&["all", "gomoku-mist", folder, &format!("COLUMNS={columns}")]);
+        let table = rows(&graded);
+        assert!(table.lines().all(|line| line.chars().count() <= columns), "{table}");
+        assert!(table.contains("longl"), "{table}");
+        assert_eq!(table.contains(" no room here; "), columns < 80, "{table}");
+    }
+}
+
+#[test]
+fn the_summary_counts_marks_and_names_the_worst_cases() {
+    let room = Room::new("summary");
+    for name in ["a", "b"] {
+        room.script(name, GOMOKU);
+    }
+    room.script("c", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
+    room.file("d", "text");
+    let graded = grade_case(&["all", "gomoku-mist", room.path.to_str().unwrap()], "command_blank");
+    let text = text(&graded.stdout);
+    let (_, summary) = text.split_once("\n\n").unwrap();
+    let expected = "\
+4 submissions: median 50 %, mean 50 % of the points; 1 could not be run
+    0-9 %    2  ##
+  10-19 %    0
+  20-29 %    0
+  30-39 %    0
+  40-49 %    0
+  50-59 %    0
+  60-69 %    0
+  70-79 %    0
+  80-89 %    0
+  90-99 %    0
+    100 %    2  ##
+The cases that most fail, of 3 that ran:
+     1  command_blank_behind
+     1  command_blank_in_front
+";
+    assert_eq!(summary, expected);
+}
+
+/// A small class, and a folder for what is written about it.
+struct Small {
+    class: Room,
+    files: Room,
+}
+
+impl Small {
+    fn new(name: &str) -> Self {
+        let class = Room::new(&format!("{name}-class"));
+        for name in ["anna", "bert", "=1+1", "<b>&amp;", "eve"] {
+            class.script(name, &format!("exec {GOMOKU}"));
+        }
+        class.script("-rf", "echo '</script><script>alert(1)</script>'");
+        class.file("zero", "text");
+        Self { class, files: Room::new(&format!("{name}-files")) }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.files.path.join(name).to_str().unwrap().to_string()
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.files.path.join(name)).unwrap()
+    }
+
+    /// Grades the class on one case into three files with this beginning of their names.
+    fn grade(&self, files: &str, variables: &[&str]) -> Output {
+        let [csv, matrix, reports] = ["csv", "matrix", "reports"].map(|name| {
+            format!("{}={}", name.to_uppercase(), self.path(&format!("{files}{name}")))
+        });
+        let folder = self.class.path.to_str().unwrap();
+        let mut words = vec!["all", "gomoku-mist", folder, &csv, &matrix, &reports];
+        words.extend(variables);
+        grade_case(&words, CASE)
+    }
+
+    /// Grades it, and expects success.
+    fn graded(&self, files: &str, variables: &[&str]) -> String {
+        let graded = self.grade(files, variables);
+        assert_eq!(text(&graded.stderr), "");
+        assert_eq!(graded.status.code(), Some(0));
+        text(&graded.stdout)
+    }
+
+    /// Cuts a file behind so many lines, and some bytes of the next.
+    fn cut(&self, name: &str, lines: usize, more: usize) {
+        let whole = self.read(name);
+        let kept: usize = whole.split_inclusive('\n').take(lines).map(str::len).sum();
+        fs::write(self.path(name), &whole.as_bytes()[..kept + more]).unwrap();
+    }
+}
+
+#[test]
+fn an_interrupted_run_goes_on_where_it_stopped() {
+    let small = Small::new("resume");
+    small.graded("", &[]);
+    let whole = ["csv", "matrix", "reports/index.html"].map(|name| small.read(name));
+    // As if the machine had gone down while the fourth row was written.
+    small.cut("csv", 4, 7);
+    small.cut("matrix", 5, 0);
+    let heading =
+        whole[2].split("<script type=\"application/json\" class=\"row\">").next().unwrap();
+    small.cut("reports/index.html", heading.lines().count() + 4, 100);
+    let said = small.graded("", &["RESUME=1"]);
+    assert!(said.starts_with("3 rows are there already.\nsubmission "), "{said}");
+    assert!(!said.contains("\n-rf "), "{said}");
+    assert!(said.contains("\n7 submissions: median 100 %"), "{said}");
+    assert_eq!(["csv", "matrix", "reports/index.html"].map(|name| small.read(name)), whole);
+    // All of it is there: nothing is graded again.
+    let said = small.graded("", &["RESUME=1"]);
+    assert!(said.starts_with("7 rows are there already.\n"), "{said}");
+    assert_eq!(small.read("csv"), whole[0]);
+    assert_eq!(small.read("reports/index.html"), whole[2]);
+}
+
+#[test]
+fn a_killed_run_has_all_rows_that_were_known() {
+    let room = Room::new("flushed");
+    let files = Room::new("flushed-files");
+    let nap = room.nap();
+    room.script("a", GOMOKU);
+    room.script("b", GOMOKU);
+    room.script("c", &nap);
+    let csv = files.path.join("csv");
+    let folder = room.path.to_str().unwrap();
+    let words = ["all", "gomoku-mist", folder, &format!("CSV={}", csv.display()), "RESUME=1"];
+    let mut running = grader(&words)
+        .env("CASE", CASE)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = || fs::read_to_string(&csv).unwrap_or_default().lines().count();
+    wait_until(|| lines() == 3 && count_running(&nap) == 1);
+    thread::sleep(Duration::from_millis(300));
+    running.kill().unwrap();
+    running.wait().unwrap();
+    wait_until(|| count_running(&nap) == 0);
+    room.script("c", GOMOKU);
+    let graded = grade_case(&words, CASE);
+    assert!(text(&graded.stdout).starts_with("2 rows are there already.\n"));
+    let csv = fs::read_to_string(&csv).unwrap();
+    assert_eq!(csv.lines().count(), 4);
+    assert!(csv.contains("\n3,c,1,0,1,"), "{csv}");
+}
+
+#[test]
+fn nothing_is_overwritten_or_mixed_unasked() {
+    let small = Small::new("existing");
+    small.graded("", &["ANONYMOUS=1"]);
+    let csv = small.read("csv");
+    let refused = |variables: &[&str], why: &str| {
+        let graded = small.grade("", variables);
+        let said = text(&graded.stderr);
+        assert!(said.contains(why), "{variables:?}: {said}");
+        assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
+        assert_eq!(small.read("csv"), csv, "{variables:?}");
+    };
+    let there = "it is there already; FORCE=1 replaces it, RESUME=1 goes on with it.\n";
+    refused(&["ANONYMOUS=1"], there);
+    let other = "it was begun with other cases, options or submissions";
+    refused(&["RESUME=1"], other);
+    refused(&["RESUME=1", "ANONYMOUS=1", "TIME=9"], other);
+    refused(&["RESUME=1", "ANONYMOUS=1", "MEMORY=900"], other);
+    refused(&["RESUME=1", "FORCE=1"], "FORCE=1 and RESUME=1 exclude each other.\n");
+    for part in ["0/2", "3/2", "2", "a/b", "1/"] {
+        refused(&[&format!("PART={part}")], "is not a part and their number, as 2/8.\n");
+    }
+    fs::remove_file(small.path("matrix")).unwrap();
+    refused(&["RESUME=1", "ANONYMOUS=1"], "it is not there, but another file holds 7 rows");
+    small.class.script("late", GOMOKU);
+    small.graded("", &["FORCE=1", "ANONYMOUS=1"]);
+    assert_eq!(small.read("csv").lines().count(), 9);
+    // The texts alone are protected too.
+    fs::remove_file(small.path("reports/index.html")).unwrap();
+    let reports = format!("REPORTS={}", small.path("reports"));
+    let graded = small.grade("second", &["ANONYMOUS=1", &reports]);
+    let said = text(&graded.stderr);
+    assert!(said.contains(&format!("reports/1.txt: {there}")), "{said}");
+}
+
+#[test]
+fn the_parts_of_a_class_make_the_whole() {
+    let small = Small::new("parts");
+    small.graded("", &[]);
+    for name in ["csv", "matrix"] {
+        let whole = small.read(name);
+        let mut parts: Vec<String> = Vec::new();
+        for part in 1..=3 {
+            if name == "csv" {
+                small.graded(&format!("{part}"), &[&format!("PART={part}/3")]);
+            }
+            parts.extend(small.read(&format!("{part}{name}")).lines().map(str::to_string));
+        }
+        let number = |row: &String| row.split(',').next().unwrap().parse::<usize>().unwrap_or(0);
+        parts.sort_by_key(number);
+        assert_eq!(parts.join("\n") + "\n", whole);
+    }
+    assert!(Path::new(&small.path("2reports/index-2-of-3.html")).is_file());
+    let files = |name: &str| fs::read_dir(small.path(name)).unwrap().count();
+    assert_eq!((files("reports"), files("1reports"), files("2reports")), (8, 4, 3));
+}
+
+#[test]
+fn spreadsheets_find_no_formulas() {
+    let small = Small::new("formulas");
+    small.graded("", &[]);
+    let (csv, matrix) = (small.read("csv"), small.read("matrix"));
+    for sheet in [&csv, &matrix] {
+        assert!(sheet.contains("\n1,'-rf,"), "{sheet}");
+        assert!(sheet.contains("\n3,'=1+1,"), "{sheet}");
+    }
+    let heading = format!("number,submission,{CASE},run\n");
+    assert!(matrix.starts_with(&heading), "{matrix}");
+    assert!(matrix.contains("\n1,'-rf,0,r") && matrix.contains("\n4,anna,1,r"), "{matrix}");
+}
+
+#[test]
+fn a_report_is_what_make_grade_prints() {
+    let room = Room::new("same");
+    let files = Room::new("same-files");
+    room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let graded = |words: &[&str]| {
+        let mut grader = grader(words);
+        let graded = grader.env("CASE", "example").current_dir(&room.path).stdin(Stdio::null());
+        text(&graded.output().unwrap().stdout)
+    };
+    let printed = graded(&["one", "gomoku-mist", "wrong"]);
+    graded(&["all", "gomoku-mist", ".", &format!("REPORTS={}", files.path.display())]);
+    let report = fs::read_to_string(files.path.join("wrong.txt")).unwrap();
+    let (printed, left_out) = printed.rsplit_once("(· is a blank, ⏎ a line end)\n").unwrap();
+    assert!(left_out.ends_with(" only our own program does (ALL=1).\n"), "{left_out}");
+    assert_eq!(report, format!("{printed}(· is a blank, ⏎ a line end)\n"));
+    assert!(report.contains("try it:  ./wrong < "), "{report}");
+}
+
+#[test]
+fn the_page_holds_nothing_of_a_submission_as_markup() {
+    let small = Small::new("page");
+    small.graded("", &[]);
+    let page = small.read("reports/index.html");
+    assert!(page.ends_with("</body>\n</html>\n"), "the page is not whole");
+    assert!(!page.contains("alert(1)</"), "output of a submission");
+    assert!(!page.contains("<b>&amp;"), "name of a submission");
+    let mut rows = 0;
+    for tag in page.split('<').skip(1) {
+        let name: String = tag.chars().take_while(|letter| !" >\n".contains(*letter)).collect();
+        rows += usize::from(tag.starts_with("script type=\"application/json\" class=\"row\">"));
+        // In our own script `<` is also "less than".
+        let known = [
+            "!DOCTYPE",
+            "html",
+            "/html",
+            "head",
+            "/head",
+            "meta",
+            "title",
+            "/title",
+            "style",
+            "/style",
+            "script",
+            "/script",
+            "body",
+            "/body",
+            "main",
+            "/main",
+            "noscript",
+            "/noscript",
+            "aside",
+            "/aside",
+            "div",
+            "/div",
+            "",
+        ];
+        let less_than = name.is_empty() || tag.starts_with("= ");
+        assert!(known.contains(&name.as_str()) || less_than, "<{name}");
+    }
+    assert_eq!(rows, 7);
+    for line in page.lines().filter(|line| line.contains("application/json")) {
+        let json = line.split_once('>').unwrap().1.strip_suffix("</script>").unwrap();
+        assert_eq!(after_json(json), Some(""), "{json}");
+    }
+    assert!(
+        page.contains(r#"{"number":2,"name":"\u003cb\u003e\u0026amp;","file":"__b__amp_.txt""#)
+    );
+    assert!(page.contains(r"\u003c/script\u003e\u003cscript\u003ealert(1)\u003c/script\u003e⏎"));
+}
+
+#[test]
+fn names_are_left_out_of_everything() {
+    let small = Small::new("anonymous");
+    small.class.file("secret_name.c", "int main(void) { return nothing; }\n");
+    fs::remove_file(small.class.path.join("zero")).unwrap();
+    let said = small.graded("", &["ANONYMOUS=1"]);
+    let mut all = vec![said, small.read("csv"), small.read("matrix")];
+    for entry in fs::read_dir(small.path("reports")).unwrap() {
+        let path = entry.unwrap().path();
+        all.push(path.to_str().unwrap().to_string());
+        all.push(fs::read_to_string(path).unwrap());
+    }
+    assert_eq!(all.len(), 3 + 2 * 8);
+    for text in all {
+        for name in ["anna", "bert", "1+1", "secret_name", "eve\"", "eve,"] {
+            assert!(!text.contains(name), "{name}: {text}");
+        }
+    }
+    let csv = small.read("csv");
+    assert!(csv.contains("\n7,7,0,0,1,0,0,1,0,,,it does not compile,"), "{csv}");
+    let report = small.read("reports/7.txt");
+    assert!(report.starts_with("it does not compile\n"), "{report}");
+    assert!(report.contains("nothing"), "what the compiler says: {report}");
+    let dry = small.graded("", &["ANONYMOUS=1", "DRY=1"]);
+    assert!(dry.ends_with("7  C; cc -std=gnu17 -O1 -o in-a-row-program ./7 -lm\n"), "{dry}");
+}
+
+#[test]
+fn a_dry_run_lists_what_was_handed_in() {
+    let room = Room::new("dry");
+    room.script("a script", "exit 0");
+    room.file("b.c", "int main(void) {}\n");
+    fs::create_dir(room.path.join("c")).unwrap();
+    room.script("c/run", "exit 0");
+    fs::create_dir(room.path.join("d")).unwrap();
+    room.file("d/Makefile", "all:\n");
+    room.file("e", "");
+    let files = Room::new("dry-files");
+    let csv = format!("CSV={}", files.path.join("csv").display());
+    let dry = grade(&["all", "gomoku-mist", room.path.to_str().unwrap(), "DRY=1", &csv]);
+    let list = "\
+a script  an executable; runs as it is
+b.c       C; cc -std=gnu17 -O1 -o in-a-row-program ./b.c -lm
+c         a folder; ./run is started in it
+d         a folder with a makefile; make, then its new executable
+e         it is not executable (chmod +x)
+";
+    assert_eq!(text(&dry.stdout), list);
+    assert_eq!(fs::read_dir(&files.path).unwrap().count(), 0);
+    let program = room.path.join("c");
+    let dry = grade(&["one", "gomoku-mist", program.to_str().unwrap(), "DRY=1"]);
+    let line = format!("{}: a folder; ./run is started in it\n", program.display());
+    assert_eq!(text(&dry.stdout), line);
+}
+
+#[test]
+fn a_tutors_own_pairs_take_the_place_of_ours() {
+    let room = Room::new("pairs");
+    let program = room.script("program", GOMOKU);
+    let pairs = Room::new("pairs-own");
+    pairs.file("input1.txt", "who\nterm\n");
+    pairs.file("output1.txt", "B\n");
+    pairs.file("view_hole.in", "view\nterm\n");
+    pairs.file("view_hole.expected", "nonsense\n");
+    pairs.file("alone.in", "term\n");
+    pairs.file("single.out", "B\n");
+    let cases = format!("CASES={}", pairs.path.display());
+    let graded = grade(&["one", "gomoku-mist", &program, &cases]);
+    let left_out = "alone.in: it has no output; left out\nsingle.out: it has no input; left out\n";
+    assert_eq!(text(&graded.stderr), left_out);
+    let printed = text(&graded.stdout);
+    assert!(printed.starts_with("FAIL  view_hole\n"), "{printed}");
+    assert!(printed.contains("expected  nonsense⏎\n"), "{printed}");
+    assert!(printed.contains("view_hole.in | diff - "), "{printed}");
+    assert!(printed.contains("\nview      0/1  0 of 1\nother     1/1  1 of 1\n"), "{printed}");
+    assert!(printed.contains("\n1/2 cases pass  (gomoku-mist, "), "{printed}");
+    // What exit status is right is not known.
+    assert!(!printed.contains("status:"), "{printed}");
+    fs::remove_file(pairs.path.join("output1.txt")).unwrap();
+    fs::remove_file(pairs.path.join("view_hole.in")).unwrap();
+    let refused = grade(&["one", "gomoku-mist", &program, &cases]);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = text(&refused.stderr);
+    assert!(said.contains(": there are no pairs in it\n  alone.in: it has no output"), "{said}");
+}
+
+#[test]
+fn gradescope_reads_the_results_of_one_program() {
+    let room = Room::new("gradescope");
+    let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let file = room.path.join("results.json");
+    let variable = format!("GRADESCOPE={}", file.display());
+    let words = ["one", "gomoku-mist", &program, &variable, "VISIBILITY=after_published"];
+    assert_eq!(grade_case(&words, "spec_example").status.code(), Some(1));
+    let results = fs::read_to_string(&file).unwrap();
+    assert_eq!(after_json(results.trim_end()), Some(""), "{results}");
+    let start = r#"{"score":5,"output":"topic    passed  points\nexample     5/6  5 of 6\n"#;
+    assert!(results.starts_with(start), "{results}");
+    assert_eq!(results.matches(r#","score":1,"max_score":1,"output":"","#).count(), 5);
+    let fails = format!(r#"{{"name":"{CASE}","score":0,"max_score":1,"output":"FAIL  {CASE}\n"#);
+    assert!(results.contains(&fails), "{results}");
+    assert_eq!(results.matches(r#""visibility":"after_published"}"#).count(), 6);
+
+    let there = grade_case(&words, "spec_example");
+    assert!(text(&there.stderr).contains("it is there already; FORCE=1 replaces it.\n"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), results);
+
+    let broken = room.file("broken.c", "int main(void) { return nothing; }\n");
+    let refused = grade(&["one", "gomoku-mist", &broken, &variable, "FORCE=1"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = text(&refused.stderr);
+    assert!(said.contains("broken.c: it does not compile.\n  ./broken.c: In function"), "{said}");
+    let results = fs::read_to_string(&file).unwrap();
+    assert_eq!(after_json(results.trim_end()), Some(""), "{results}");
+    assert!(results.starts_with(r#"{"score":0,"output":"it does not compile\n"#), "{results}");
+
+    let wrong = grade(&["one", "gomoku-mist", &program, "VISIBILITY=all"]);
+    assert!(text(&wrong.stderr).starts_with("VISIBILITY=all is none of visible, "));
+}
+
+/// What follows behind a JSON value; none where there is no value.
+fn after_json(text: &str) -> Option<&str> {
+    match text.chars().next()? {
+        '"' => after_string(text),
+        '{' => after_list(text, '}', |entry| after_json(after_string(entry)?.strip_prefix(':')?)),
+        '[' => after_list(text, ']', after_json),
+        _ => {
+            let end = text.find([',', '}', ']', '\n']).unwrap_or(text.len());
+            let (word, rest) = text.split_at(end);
+            let known = ["true", "false", "null"].contains(&word) || word.parse::<f64>().is_ok();
+            known.then_some(rest)
+        }
+    }
+}
+
+fn after_string(text: &str) -> Option<&str> {
+    let mut escaped = false;
+    for (place, letter) in text.strip_prefix('"')?.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return text.get(place + 2..),
+            '\0'..='\u{1f}' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+fn after_list(text: &str, end: char, item: impl Fn(&str) -> Option<&str>) -> Option<&str> {
+    let mut rest = text.get(1..)?.trim_start();
+    if let Some(rest) = rest.strip_prefix(end) {
+        return Some(rest);
+    }
+    loop {
+        rest = item(rest)?.trim_start();
+        if let Some(more) = rest.strip_prefix(',') {
+            rest = more.trim_start();
+        } else {
+            return rest.strip_prefix(end);
+        }
+    }
+}

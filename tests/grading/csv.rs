@@ -1,0 +1,70 @@
+//! Comma-separated values that a spreadsheet opens without harm.
+
+/// A cell. In quotes where a reader would stumble otherwise; what a spreadsheet would take for a
+/// formula begins with an apostrophe. It stays on one line.
+pub fn cell(text: &str) -> String {
+    let text = text.replace(['\n', '\r'], " ");
+    let formula = text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with('\t');
+    let text = if formula { format!("'{text}") } else { text };
+    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// A line of cells with its line end.
+pub fn line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let cells: Vec<String> = cells.into_iter().map(cell).collect();
+    cells.join(",") + "\n"
+}
+
+/// The cells of a line as they were before [`cell`], apostrophes aside.
+pub fn cells(line: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut quoted = false;
+    let mut letters = line.trim_end_matches('\n').chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => {
+                letters.next();
+                push(&mut cells, '"');
+            }
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(String::new()),
+            other => push(&mut cells, other),
+        }
+    }
+    cells
+}
+
+fn push(cells: &mut [String], letter: char) {
+    if let Some(last) = cells.last_mut() {
+        last.push(letter);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cell, cells, line};
+
+    #[test]
+    fn formulas_are_defused() {
+        for (text, cell_) in [
+            ("=1+1", "'=1+1"),
+            ("+1", "'+1"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\tx", "'\tx"),
+            ("\r=1", "' =1"),
+            ("=\"a\",b", "\"'=\"\"a\"\",b\""),
+            ("anna", "anna"),
+            ("a\r\nb", "a  b"),
+            ("", ""),
+        ] {
+            assert_eq!(cell(text), cell_);
+        }
+    }
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let texts = ["1", "a \"good\", one", "", "x"];
+        assert_eq!(cells(&line(texts)), texts);
+    }
+}

@@ -1,0 +1,61 @@
+//! JSON for other programs, and for the tutor's page.
+
+/// A text as a JSON string, in quotes. `<`, `>` and `&` are escaped too: within a page of HTML the
+/// string can be taken neither for markup nor for the end of a script.
+pub fn string(text: &str) -> String {
+    let mut json = String::with_capacity(text.len() + 2);
+    json.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => json.push_str("\\\""),
+            '\\' => json.push_str("\\\\"),
+            '\n' => json.push_str("\\n"),
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' | '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => {
+                json.push_str(&format!("\\u{:04x}", u32::from(letter)));
+            }
+            other => json.push(other),
+        }
+    }
+    json.push('"');
+    json
+}
+
+/// Values that are JSON already, as an array.
+pub fn array(values: impl IntoIterator<Item = String>) -> String {
+    let values: Vec<String> = values.into_iter().collect();
+    format!("[{}]", values.join(","))
+}
+
+/// The same with a line for each value.
+pub fn lines(values: impl IntoIterator<Item = String>) -> String {
+    let values: Vec<String> = values.into_iter().collect();
+    format!("[\n{}\n]", values.join(",\n"))
+}
+
+/// Points with at most four decimals.
+pub fn number(points: f64) -> String {
+    let text = format!("{points:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{array, number, string};
+
+    #[test]
+    fn nothing_is_left_that_html_or_json_would_take_for_its_own() {
+        assert_eq!(
+            string("a\"\\\n\t</script>\u{2028}"),
+            r#""a\"\\\n\u0009\u003c/script\u003e\u2028""#
+        );
+        assert_eq!(array(["a", "é"].map(string)), r#"["a","é"]"#);
+    }
+
+    #[test]
+    fn numbers_have_no_closing_zeros() {
+        assert_eq!(number(12.0), "12");
+        assert_eq!(number(1.0 / 3.0), "0.3333");
+        assert_eq!(number(0.5), "0.5");
+        assert_eq!(number(100.0), "100");
+    }
+}

@@ -1,0 +1,254 @@
+"use strict";
+// Everything that comes from a submission is a string in JSON, and enters the page as text.
+
+const WORST = 10, CELL = 6, GAP = 5, HEIGHT = 15;
+const WORDS = { p: "passes", s: "right but for white space", f: "fails", x: "fails, did not end by itself", n: "does not count" };
+
+document.addEventListener("DOMContentLoaded", () => {
+  const run = JSON.parse(document.getElementById("run").textContent);
+  const students = [...document.querySelectorAll("script.row")].map((data) => JSON.parse(data.textContent));
+  const byNumber = new Map(students.map((student) => [student.number, student]));
+  const layout = layOut(run);
+  const main = document.querySelector("main");
+  main.append(heading(run, students), boxes(run, students), legend(students), table(run, students, layout));
+  const pane = document.getElementById("pane");
+  const follow = () => show(run, byNumber, layout, pane);
+  addEventListener("hashchange", follow);
+  addEventListener("keydown", (event) => { if (event.key === "Escape") { location.hash = "#"; } });
+  pointAt(run, byNumber, layout, main);
+  follow();
+});
+
+// An element with attributes and children; a string becomes text.
+function make(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+function draw(name, attributes = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+function filled(element, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) { element.setAttribute(key, value); }
+  element.append(...children);
+  return element;
+}
+
+// Where the cases stand in a row: grouped by topic, with a gap between topics.
+function layOut(run) {
+  const order = run.cases.map((one, place) => place);
+  order.sort((one, other) => run.cases[one][1] - run.cases[other][1] || one - other);
+  const x = [], heads = [];
+  let at = 0, last = -1;
+  for (const place of order) {
+    const topic = run.cases[place][1];
+    if (topic !== last) {
+      at += last < 0 ? 0 : GAP;
+      heads.push({ topic, from: at });
+      last = topic;
+    }
+    x[place] = at;
+    at += CELL;
+    heads[heads.length - 1].to = at;
+  }
+  return { order, x, heads, width: Math.max(at, 1) };
+}
+
+function share(student) { return student.of > 0 ? student.points / student.of : 0; }
+
+function percent(part) { return `${Math.round(100 * part)} %`; }
+
+function heading(run, students) {
+  const shares = students.map(share).sort((one, other) => one - other);
+  const middle = (shares[Math.floor((shares.length - 1) / 2)] + shares[Math.floor(shares.length / 2)]) / 2;
+  const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+  const all = students.filter((student) => share(student) === 1).length;
+  const broken = students.filter((student) => !student.ran).length;
+  const parts = [`median ${percent(middle || 0)}`, `mean ${percent(mean || 0)} of the points`, `all points: ${all}`];
+  if (broken > 0) { parts.push(`could not be run: ${broken}`); }
+  const count = `${students.length} submission${students.length === 1 ? "" : "s"}`;
+  return make("header", {}, make("h1", {}, `${run.game}: ${count}, ${run.cases.length} cases`), make("p", {}, parts.join(" · ")));
+}
+
+function boxes(run, students) {
+  return make("div", { class: "boxes" }, distribution(students), worst(run, students), topics(run, students));
+}
+
+function distribution(students) {
+  const steps = new Array(11).fill(0);
+  for (const student of students) { steps[Math.min(10, Math.floor(share(student) * 10 + 1e-9))] += 1; }
+  const most = Math.max(1, ...steps);
+  const rows = steps.map((count, step) => make("tr", {},
+    make("td", { class: "number" }, step === 10 ? "100 %" : `${10 * step}–${10 * step + 9} %`),
+    make("td", { class: "number" }, String(count)),
+    make("td", {}, make("span", { class: "bar", style: `width:${160 * count / most}px` }))));
+  return make("div", {}, make("h2", {}, "Distribution of points"), make("table", {}, ...rows));
+}
+
+function fails(letter) { return letter === "f" || letter === "x"; }
+
+function worst(run, students) {
+  const ran = students.filter((student) => student.ran);
+  const counts = run.cases.map((one, place) => [ran.filter((student) => fails(student.cells[place])).length, one[0]]);
+  counts.sort((one, other) => other[0] - one[0]);
+  const rows = counts.slice(0, WORST).filter(([count]) => count > 0).map(([count, name]) => make("tr", {},
+    make("td", { class: "number" }, String(count)), make("td", {}, name)));
+  return make("div", {}, make("h2", {}, `Cases that most fail, of ${ran.length}`), make("table", {}, ...rows));
+}
+
+function topics(run, students) {
+  const rows = run.topics.map(([name, worth], place) => {
+    const got = students.map((student) => student.topics[place]).filter((points) => points !== null);
+    const mean = got.length > 0 && worth > 0 ? got.reduce((sum, one) => sum + one, 0) / got.length / worth : 0;
+    return make("tr", {}, make("td", {}, name), make("td", { class: "number" }, percent(mean)),
+      make("td", {}, make("span", { class: "bar", style: `width:${80 * mean}px` })));
+  });
+  return make("div", {}, make("h2", {}, "Topics, mean of the points"), make("table", {}, ...rows));
+}
+
+function legend(students) {
+  const used = [..."psfxn"].filter((letter) => students.some((student) => student.cells.includes(letter)));
+  const keys = used.flatMap((letter) => [make("b", { class: `key ${letter}` }), WORDS[letter]]);
+  return make("p", {}, "A cell is a case; it leads to the first difference.", ...keys);
+}
+
+function table(run, students, layout) {
+  const body = make("tbody", {}, ...students.map((student) => row(student, layout)));
+  const rows = [...body.children];
+  const sorted = (key) => () => {
+    const value = (place) => key(students[place]);
+    const order = rows.map((one, place) => place).sort((one, other) => value(other) - value(one) || one - other);
+    body.append(...order.map((place) => rows[place]));
+  };
+  const column = (name, key, kind) => {
+    const button = make("button", { type: "button", title: "sort" }, name);
+    button.addEventListener("click", sorted(key));
+    return make("th", { class: kind, scope: "col" }, button);
+  };
+  const longest = Math.max(10, ...students.map((student) => student.name.length));
+  const widths = [`${Math.min(24, longest) * .62 + 1}em`, "5.2em", "5.6em", "4.2em"];
+  const columns = widths.map((width) => make("col", { style: `width:${width}` }));
+  const head = make("tr", {}, column("submission", (student) => -student.number, ""),
+    column("points", (student) => student.points, "number"), column("passed", (student) => student.passed, "number"),
+    column("space", (student) => student.spaced, "number"), make("th", { scope: "col", class: "cells" }, heads(run, layout)));
+  return make("table", { class: "class" }, make("colgroup", {}, ...columns, make("col")), make("thead", {}, head), body);
+}
+
+// The topics above their cells, written upwards.
+function heads(run, layout) {
+  return make("div", { class: "heads" }, ...layout.heads.map((head) => {
+    const middle = 100 * (head.from + head.to) / 2 / layout.width;
+    return make("span", { style: `left:${middle}%` }, run.topics[head.topic][0]);
+  }));
+}
+
+function row(student, layout) {
+  const name = make("a", { href: `#${student.number}`, title: student.name }, student.name);
+  const cells = make("td", { class: "cells" }, picture(student, layout));
+  cells.dataset.number = student.number;
+  return make("tr", {}, make("td", {}, name), make("td", { class: "number" }, rounded(student.points)),
+    make("td", { class: "number" }, `${student.passed}/${student.cases}`),
+    make("td", { class: "number" }, student.spaced > 0 ? `+${student.spaced}` : ""), cells);
+}
+
+function rounded(points) { return String(Math.round(100 * points) / 100); }
+
+// All cells of one kind are one path.
+function picture(student, layout) {
+  const svg = draw("svg", { class: "row", viewBox: `0 0 ${layout.width} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
+  const paths = {};
+  for (const place of layout.order) {
+    const letter = student.cells[place];
+    paths[letter] = `${paths[letter] || ""}M${layout.x[place]} 0h${CELL - .7}v${HEIGHT}h${.7 - CELL}z`;
+  }
+  for (const [letter, path] of Object.entries(paths)) { svg.append(draw("path", { class: letter, d: path })); }
+  return svg;
+}
+
+// The student and the case under the pointer.
+function under(event, byNumber, layout) {
+  const cell = event.target.closest ? event.target.closest("td.cells") : null;
+  if (!cell) { return null; }
+  const box = cell.firstChild.getBoundingClientRect();
+  const x = (event.clientX - box.left) / box.width * layout.width;
+  const place = layout.order.find((one) => x >= layout.x[one] && x < layout.x[one] + CELL);
+  return place === undefined ? null : { student: byNumber.get(Number(cell.dataset.number)), place };
+}
+
+function pointAt(run, byNumber, layout, main) {
+  const tip = document.getElementById("tip");
+  main.addEventListener("click", (event) => {
+    const found = under(event, byNumber, layout);
+    if (found) { location.hash = `#${found.student.number}/${found.place + 1}`; }
+  });
+  main.addEventListener("mousemove", (event) => {
+    const found = under(event, byNumber, layout);
+    tip.style.display = found ? "block" : "none";
+    if (found) {
+      tip.textContent = `${found.student.name}: ${run.cases[found.place][0]} ${WORDS[found.student.cells[found.place]]}`;
+      tip.style.top = `${event.clientY + 16}px`;
+      tip.style.left = `${Math.min(event.clientX + 8, innerWidth - tip.offsetWidth - 8)}px`;
+    }
+  });
+  main.addEventListener("mouseleave", () => { tip.style.display = "none"; });
+}
+
+// What is wrong with a case. A text that an earlier student has too stands there.
+function detail(student, place, byNumber) {
+  if (!student.ran) { return student.details[0]; }
+  if (student.cells[place] === "p") { return "It passes."; }
+  let number = 0;
+  for (let before = 0; before < place; before += 1) { number += student.cells[before] === "p" ? 0 : 1; }
+  const found = student.details[number];
+  return Array.isArray(found) ? byNumber.get(found[0]).details[found[1]] : found;
+}
+
+// Shows what stands behind `#` in the address: a student, or a student and a case.
+function show(run, byNumber, layout, pane) {
+  document.querySelectorAll(".mark").forEach((mark) => mark.remove());
+  const [number, one] = location.hash.slice(1).split("/").map(Number);
+  const student = byNumber.get(number);
+  pane.hidden = !student;
+  document.body.classList.toggle("open", Boolean(student));
+  if (!student) { return; }
+  const place = one >= 1 && one <= run.cases.length ? one - 1 : -1;
+  const close = make("button", { type: "button" }, "close");
+  close.addEventListener("click", () => { location.hash = "#"; });
+  const content = place < 0 ? ofStudent(run, student) : ofCase(run, student, place, byNumber);
+  pane.replaceChildren(make("nav", {}, ...steps(student, place, layout), close), ...content);
+  pane.scrollTop = 0;
+  const cell = document.querySelector(`td.cells[data-number="${student.number}"]`);
+  if (place >= 0) { cell.firstChild.append(draw("rect", { class: "mark", x: layout.x[place] - .4, y: 0, width: CELL, height: HEIGHT })); }
+  cell.scrollIntoView({ block: "nearest" });
+  if (cell.getBoundingClientRect().bottom > innerHeight - pane.offsetHeight) { cell.scrollIntoView({ block: "start" }); scrollBy(0, -100); }
+}
+
+// Buttons to the next case that does not pass, on either side.
+function steps(student, place, layout) {
+  const wrong = layout.order.filter((one) => student.cells[one] !== "p");
+  const at = layout.order.indexOf(place);
+  const before = wrong.filter((one) => layout.order.indexOf(one) < at).pop();
+  const after = wrong.find((one) => layout.order.indexOf(one) > at);
+  return [["◂", before], ["▸", after]].map(([sign, target]) => {
+    const button = make("button", { type: "button", title: "the next that does not pass" }, sign);
+    button.disabled = target === undefined;
+    button.addEventListener("click", () => { location.hash = `#${student.number}/${target + 1}`; });
+    return button;
+  });
+}
+
+function ofCase(run, student, place, byNumber) {
+  return [make("h2", {}, make("a", { href: `#${student.number}` }, student.name), `: ${run.cases[place][0]} ${WORDS[student.cells[place]]}`),
+    make("pre", {}, detail(student, place, byNumber))];
+}
+
+function ofStudent(run, student) {
+  const points = run.topics.map(([name, worth], place) =>
+    student.topics[place] === null ? `${name} –` : `${name} ${rounded(student.topics[place])}/${rounded(worth)}`);
+  const wrong = run.cases.map((one, place) => place).filter((place) => student.cells[place] !== "p");
+  const links = wrong.map((place) => make("li", {}, make("a", { href: `#${student.number}/${place + 1}` }, run.cases[place][0])));
+  const sum = `${student.passed}/${student.cases} cases pass, ${rounded(student.points)} of ${rounded(student.of)} points. `;
+  const what = student.ran ? make("ul", {}, ...links) : make("pre", {}, student.details[0]);
+  return [make("h2", {}, student.name), make("p", {}, sum, make("a", { href: student.file }, "the whole report")),
+    make("p", {}, points.join(" · ")), what];
+}

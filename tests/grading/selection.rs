@@ -1,0 +1,95 @@
+//! Which cases are run: ours, or the pairs of a tutor's folder (`CASES=folder`).
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::Path;
+
+use super::Refusal;
+use super::options::Options;
+use super::show;
+use super::suites::files;
+use super::suites::pairs::{self, Pair};
+use crate::runner::cases::Case;
+
+/// The cases of a run.
+pub struct Selection {
+    pub cases: Vec<Case>,
+    /// Cases of ours that are left out, because they are about what only our program does.
+    pub left_out: usize,
+    /// What else there was in the tutor's folder, a line each.
+    pub remarks: Vec<String>,
+}
+
+impl Selection {
+    /// # Errors
+    /// When there is no case.
+    pub fn of(options: &Options) -> Result<Self, Refusal> {
+        match &options.own_cases {
+            Some(folder) => own(folder),
+            None => {
+                let (cases, left_out) = options.game.cases(options.all)?;
+                Ok(Self { cases, left_out, remarks: Vec::new() })
+            }
+        }
+    }
+}
+
+/// The pairs of a folder, whatever the files are called. What has no partner is left out.
+fn own(folder: &Path) -> Result<Selection, Refusal> {
+    let refuse = |why: &str| Refusal(format!("CASES={}: {why}\n", folder.display()));
+    if !folder.is_dir() {
+        return Err(refuse("this is no folder"));
+    }
+    let found = files::below(folder);
+    let sorted = pairs::find(&found.files);
+    let mut remarks = Vec::new();
+    let mut remark = |path: &Path, why: &str| {
+        remarks.push(show::safe(&format!("{}: {why}", path.display())));
+    };
+    sorted.lonely_inputs.iter().for_each(|path| remark(path, "it has no output; left out"));
+    sorted.lonely_outputs.iter().for_each(|path| remark(path, "it has no input; left out"));
+    found.refused.iter().for_each(|(path, why)| remark(path, &format!("{why}; left out")));
+    let word = std::env::var("CASE").unwrap_or_default();
+    let mut names = BTreeSet::new();
+    let mut cases = Vec::new();
+    for pair in &sorted.pairs {
+        match case(folder, pair, &mut names) {
+            Ok(case) if case.name.contains(&word) => cases.push(case),
+            Ok(_) => {}
+            Err(why) => remark(&pair.input, &format!("{why}; left out")),
+        }
+    }
+    if cases.is_empty() {
+        let listed: String = remarks.iter().map(|line| format!("  {line}\n")).collect();
+        return Err(Refusal(format!("{}{listed}", refuse("there are no pairs in it").0)));
+    }
+    Ok(Selection { cases, left_out: 0, remarks })
+}
+
+fn case(folder: &Path, pair: &Pair, names: &mut BTreeSet<String>) -> Result<Case, String> {
+    let read = |path: &Path| files::read(&folder.join(path));
+    let text = |path: &Option<_>| path.as_deref().map(read).transpose();
+    let arguments = text(&pair.arguments)?.unwrap_or_default();
+    let arguments = String::from_utf8_lossy(&arguments).lines().map(OsString::from).collect();
+    let status = text(&pair.status)?.unwrap_or_default();
+    Ok(Case {
+        name: name(&pair.input, names),
+        input: folder.join(&pair.input),
+        bytes: read(&pair.input)?.into(),
+        output: folder.join(&pair.output),
+        expected: read(&pair.output)?,
+        expected_error: Vec::new(),
+        arguments,
+        status: String::from_utf8_lossy(&status).trim().parse().unwrap_or(0),
+        own: true,
+    })
+}
+
+/// The input's path without its extension, or with it where two inputs differ in that alone.
+fn name(input: &Path, names: &mut BTreeSet<String>) -> String {
+    let shown = |path: &Path| show::safe(&path.to_string_lossy());
+    let short = shown(&input.with_extension(""));
+    let name = if names.contains(&short) { shown(input) } else { short };
+    names.insert(name.clone());
+    name
+}
