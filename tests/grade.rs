@@ -148,7 +148,7 @@ fn wrong_calls_are_refused() {
         (&["all", "gomoku-mist", "none/"], "DIR=none/: No such file or directory\n"),
         (
             &["all", "gomoku-mist", folder, "CSV=none/x.csv"],
-            "CSV=none/x.csv: No such file or directory\n",
+            "CSV=none/x.csv: No such file or directory.\n",
         ),
     ];
     for (words, help) in calls {
