@@ -2,7 +2,8 @@
 //! credit and only shown.
 //!
 //! The student's own `update_board` builds the positions, so the order of rows is the student's.
-//! Answers to the first question other than y and n, and garbage behind a number, are not asked.
+//! Answers to the first question other than y and n are not asked, nor garbage behind a number; a
+//! second number, as in the handout, is.
 
 use super::judge::Judge;
 use super::{Collection, Form, Request, Task};
@@ -154,11 +155,7 @@ fn player_moves(all: &mut Collection, random: &mut Random) {
             lines.push(if random.below(2) == 0 { any } else { wrong });
         }
         let last = game.open().get(random.below(game.open().len())).copied().unwrap_or(1);
-        let behind = if random.below(4) == 0 {
-            format!(" {}", random.pick(&NO_COLUMNS))
-        } else {
-            String::new()
-        };
+        let behind = random.pick(&["", "", "", " -4", " 4", " -7", " 9"]);
         lines.push(format!("{last}{behind}"));
         player_move(all, &game, &lines.iter().map(String::as_str).collect::<Vec<_>>());
     }
