@@ -41,7 +41,8 @@
 //!
 //! | standard error | when |
 //! |---|---|
-//! | `slide4: expected a number` | no integer, or none that a C `int` holds, where one is read |
+//! | `slide4: expected a number` | no integer where one is read |
+//! | `slide4: the number is beyond a C int` | an integer below -2147483648 or above 2147483647 |
 //! | `slide4: the board size must be 4 to 10` | another size |
 //! | `slide4: unexpected end of input` | the input ends at a prompt |
 //!
@@ -61,17 +62,18 @@
 //! | `GetDisplayBoardString SIZE CELLS` | the length, then the string |
 //! | `GetMoveBot1 SIZE PLAYER CELLS`, `GetMoveBot2 SIZE PLAYER CELLS` | side and position |
 //!
-//! A wrong line is answered by `Error: ` and its first fault from the left, and
+//! A wrong line is answered by `error: ` and its first fault from the left, and
 //! the exit status is 1 at the end.
 //!
 //! | fault | meaning |
 //! |---|---|
 //! | `unknown function 'X'` | the first word is none of the names above |
+//! | `NAME takes USAGE, answers FORM` | the name stands alone |
 //! | `NAME takes USAGE` | a word is missing, or there is one too many |
 //! | `'X' is not a number` | a word is not an integer, or not a decimal fraction |
 //! | `'X' is out of range` | no C `int`, an ability longer than 32 bytes, or not what may stand here |
 //! | `'X' is not a side` | the side is not one single byte |
-//! | `more than 65536 values` | an array is too long |
+//! | `more than 65536 values` | of abilities, which are kept until the last one |
 //! | `no open slot` | a bot cannot move |
 //!
 //! # Sources
@@ -88,6 +90,11 @@
 //!   line on standard error; the course's driver would go on with garbage, hang
 //!   or crash.
 //! * A digit that is not below the size is a forfeit.
+//! * Where standard input and standard error are terminals, a typed line without
+//!   a move is answered on standard error by what a move looks like.
+//! * A median is printed as glibc's `%.2f` prints it: an exact half goes to the
+//!   even digit, 0.125 is `0.12`. Compilers of 2018 on the course's platform
+//!   print 0.13.
 //! * The course seeds its random numbers with the time. Here `--seed N` does,
 //!   1 if it is not given, so that every run can be repeated.
 

@@ -186,7 +186,7 @@ fn lines_longer_than_any_buffer_pass_through() {
     );
     assert_eq!(status, Some(1));
     let expected = format!(
-        "abc ]\nError: '{}' is out of range\nError: InitialiseBoard takes SIZE\n2\n",
+        "abc ]\nerror: '{}' is out of range\nerror: InitialiseBoard takes SIZE\n2\n",
         "1".repeat(32)
     );
     assert!(end.ends_with(expected.as_bytes()), "{}", end.escape_ascii());

@@ -18,7 +18,7 @@ use super::report;
 use super::tournament::Tournament;
 use crate::board::{Disc, Side};
 use crate::console::{Console, Error, Result, Status, Ticker};
-use crate::scanf::{Scan, read_int};
+use crate::scanf::{Scan, is_space, read_int};
 
 /// Everything up to and with the first prompt; blanks at line ends included.
 const BANNER: &[u8] = br"ENGGEN131 Project - Semester Two - 2018
@@ -61,9 +61,10 @@ const TOURNAMENT: i32 = 3;
 enum Stop {
     /// A stream has failed.
     Stream(Error),
-    /// Where a number should be, there is something else, or a number that no
-    /// C `int` holds.
+    /// Where a number should be, there is something else.
     NotANumber,
+    /// A number that no C `int` holds.
+    BeyondInt,
     /// The input ended at a prompt.
     EndOfInput,
     /// Not 4 to 10.
@@ -109,6 +110,7 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<St
         Ok(()) => return Ok(Status::Success),
         Err(Stop::Stream(error)) => return Err(error),
         Err(Stop::NotANumber) => b"slide4: expected a number\n",
+        Err(Stop::BeyondInt) => b"slide4: the number is beyond a C int\n",
         Err(Stop::EndOfInput) => b"slide4: unexpected end of input\n",
         Err(Stop::BadSize) => b"slide4: the board size must be 4 to 10\n",
     };
@@ -239,7 +241,7 @@ impl Session<'_, '_> {
 /// One of the four numbers of a session.
 fn read_number(console: &mut Console<'_>) -> Outcome<i32> {
     match read_int(console)? {
-        Scan::Number(number) => i32::try_from(number).map_err(|_| Stop::NotANumber),
+        Scan::Number(number) => i32::try_from(number).map_err(|_| Stop::BeyondInt),
         Scan::NotANumber => Err(Stop::NotANumber),
         Scan::EndOfInput => Err(Stop::EndOfInput),
     }
@@ -256,12 +258,21 @@ fn read_slot(console: &mut Console<'_>, player: Disc) -> Outcome<Slot> {
     Ok(Slot { side, position })
 }
 
-/// Takes bytes until one of them means something.
+/// Takes bytes until one of them means something. A person who types a line
+/// without such a byte is told what a move looks like.
 fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -> Outcome<T> {
+    let mut typed = false;
     loop {
         let byte = console.take()?.ok_or(Stop::EndOfInput)?;
         if let Some(found) = meaning(byte) {
             return Ok(found);
         }
+        if byte == b'\n' && typed {
+            console.hint(HINT)?;
+        }
+        typed = byte != b'\n' && (typed || !is_space(byte));
     }
 }
+
+/// What the course's driver does not tell a person who types `n2`.
+const HINT: &[u8] = b"slide4: a move is N, W, E or S and a column or row, as N3\n";

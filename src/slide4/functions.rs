@@ -52,7 +52,44 @@ pub fn second_place_prize(a: i32, b: i32, c: i32) -> i32 {
 /// no four, which C tells by -1.
 #[must_use]
 pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
-    values.windows(LINE).position(|run| run.iter().all(|value| Some(value) == run.first()))
+    let mut search = FourSearch::new();
+    values.iter().for_each(|&value| search.push(value));
+    search.found()
+}
+
+/// Task Two value by value, for arrays that no memory holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FourSearch {
+    /// Values so far.
+    length: usize,
+    /// The last one, and how many equal ones end with it.
+    last: i32,
+    run: usize,
+    found: Option<usize>,
+}
+
+impl FourSearch {
+    /// Before the first value.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { length: 0, last: 0, run: 0, found: None }
+    }
+
+    /// Takes the next value.
+    pub const fn push(&mut self, value: i32) {
+        self.run = if self.length > 0 && self.last == value { self.run + 1 } else { 1 };
+        self.last = value;
+        self.length += 1;
+        if self.run == LINE && self.found.is_none() {
+            self.found = Some(self.length - LINE);
+        }
+    }
+
+    /// Where the first four equal neighbours begin, among the values so far.
+    #[must_use]
+    pub const fn found(&self) -> Option<usize> {
+        self.found
+    }
 }
 
 /// Task Three: the value of a number whose decimal digits are read as binary:

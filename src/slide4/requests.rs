@@ -2,7 +2,7 @@
 //! functions with many inputs.
 //!
 //! A line is taken word by word and answered when all of it is right. A wrong
-//! one is answered by one `Error: ` line that names the first fault from the
+//! one is answered by one `error: ` line that names the first fault from the
 //! left, and the next line is a new request. Every answer depends on its own
 //! line alone: the bots remember nothing between requests (ruling).
 //!
@@ -12,9 +12,9 @@ use super::board::{Slot, side_of};
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
 use super::functions::{
-    LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, add_move_to_board,
-    binary_to_decimal, check_game_over, four_in_a_row, get_display_board_string, get_move_bot1,
-    get_move_bot2, median_ability, new_board, second_place_prize, squares,
+    FourSearch, LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, add_move_to_board,
+    binary_to_decimal, check_game_over, get_display_board_string, get_move_bot1, get_move_bot2,
+    median_ability, new_board, second_place_prize, squares,
 };
 use super::notation::{cell_of, letter_of, number_of, put_cells, row_and_column, signed_index};
 use super::words::{Answer, Fault, Line, Word};
@@ -22,7 +22,7 @@ use crate::board::{Disc, Square};
 use crate::console::{Console, Result, Status};
 use core::fmt::{Arguments, Display};
 
-/// Values that an array in a request may have.
+/// Abilities that a request may have.
 const MOST_VALUES: usize = 65_536;
 
 /// A function that can be called by its name.
@@ -80,6 +80,24 @@ impl Function {
     }
 }
 
+impl Function {
+    /// The form of its answer, for a request that is the name alone.
+    const fn answer_form(self) -> &'static str {
+        match self {
+            Self::SecondPlacePrize => "the prize",
+            Self::FourInARow => "the index, or -1",
+            Self::BinaryToDecimal => "the value",
+            Self::MedianAbility => "the median with two decimals",
+            Self::RemoveSpaces => "[TEXT]",
+            Self::InitialiseBoard => "ten rows of ten numbers, a blank behind each",
+            Self::AddMoveToBoard => "ROW COL, then SIZE rows, a blank behind each number",
+            Self::CheckGameOver => "the player, or 0",
+            Self::GetDisplayBoardString => "the length, then the string",
+            Self::GetMoveBot1 | Self::GetMoveBot2 => "SIDE MOVE",
+        }
+    }
+}
+
 /// Answers every line of the input. Status 1 if one of them was wrong.
 ///
 /// # Errors
@@ -87,8 +105,8 @@ impl Function {
 #[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
 #[inline(never)] // Other modes of the program do without this room on the stack.
 pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<Status> {
-    let (values, abilities) = (&mut [0; MOST_VALUES], &mut [0.0; MOST_VALUES]);
-    let mut evaluator = Evaluator { values, abilities, bot1: Bot1::new(nodes), seed };
+    let abilities = &mut [0.0; MOST_VALUES];
+    let mut evaluator = Evaluator { abilities, bot1: Bot1::new(nodes), seed };
     let mut status = Status::Success;
     while console.peek()?.is_some() {
         let mut line = Line::new(console);
@@ -102,7 +120,6 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<St
 
 /// What the requests need room for.
 struct Evaluator<'room> {
-    values: &'room mut [i32; MOST_VALUES],
     abilities: &'room mut [f64; MOST_VALUES],
     bot1: Bot1,
     seed: u32,
@@ -115,7 +132,12 @@ impl Evaluator<'_> {
             return Ok(true);
         };
         let function = Function::named(name);
-        let answer = function.map_or(Err(Fault::UnknownFunction), |known| self.answer(known, line));
+        let alone = line.has_ended();
+        let answer = match function {
+            None => Err(Fault::UnknownFunction),
+            Some(_) if alone => Err(Fault::NoWords),
+            Some(known) => self.answer(known, line),
+        };
         let Err(fault) = answer else {
             return Ok(true);
         };
@@ -124,6 +146,10 @@ impl Evaluator<'_> {
         match fault {
             Fault::Stream(error) => return Err(error),
             Fault::UnknownFunction => refuse(console, format_args!("unknown function '{word}'")),
+            Fault::NoWords => {
+                let answer = function.map_or("", Function::answer_form);
+                refuse(console, format_args!("{name} takes {usage}, answers {answer}"))
+            }
             Fault::WrongWords => refuse(console, format_args!("{name} takes {usage}")),
             Fault::NotANumber => refuse(console, format_args!("'{word}' is not a number")),
             Fault::OutOfRange => refuse(console, format_args!("'{word}' is out of range")),
@@ -137,7 +163,7 @@ impl Evaluator<'_> {
     fn answer(&mut self, function: Function, line: &mut Line<'_, '_>) -> Answer<()> {
         match function {
             Function::SecondPlacePrize => answer_second_place_prize(line),
-            Function::FourInARow => self.answer_four_in_a_row(line),
+            Function::FourInARow => answer_four_in_a_row(line),
             Function::BinaryToDecimal => answer_binary_to_decimal(line),
             Function::MedianAbility => self.answer_median_ability(line),
             Function::RemoveSpaces => answer_remove_spaces(line),
@@ -148,16 +174,6 @@ impl Evaluator<'_> {
             Function::GetMoveBot1 => self.answer_get_move_bot1(line),
             Function::GetMoveBot2 => self.answer_get_move_bot2(line),
         }
-    }
-
-    fn answer_four_in_a_row(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
-        let length = line.length(0, MOST_VALUES)?;
-        let values = self.values.get_mut(..length).unwrap_or_default();
-        for value in &mut *values {
-            *value = line.int()?;
-        }
-        line.end()?;
-        put_result(line, signed_index(four_in_a_row(values)))
     }
 
     fn answer_median_ability(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
@@ -186,6 +202,17 @@ fn answer_second_place_prize(line: &mut Line<'_, '_>) -> Answer<()> {
     let (a, b, c) = (line.int()?, line.int()?, line.int()?);
     line.end()?;
     put_result(line, second_place_prize(a, b, c))
+}
+
+/// The values pass through: there may be any number of them.
+fn answer_four_in_a_row(line: &mut Line<'_, '_>) -> Answer<()> {
+    let length = line.length(0, usize::MAX)?;
+    let mut search = FourSearch::new();
+    for _ in 0..length {
+        search.push(line.int()?);
+    }
+    line.end()?;
+    put_result(line, signed_index(search.found()))
 }
 
 fn answer_binary_to_decimal(line: &mut Line<'_, '_>) -> Answer<()> {
@@ -248,7 +275,7 @@ fn answer_get_display_board_string(line: &mut Line<'_, '_>) -> Answer<()> {
 
 /// Answers a wrong request.
 fn refuse(console: &mut Console<'_>, what: Arguments<'_>) -> Result<()> {
-    console.print(format_args!("Error: {what}\n"))
+    console.print(format_args!("error: {what}\n"))
 }
 
 /// One result on a line of its own.

@@ -21,6 +21,8 @@ pub(super) enum Fault {
     Stream(Error),
     /// There is no function with this name.
     UnknownFunction,
+    /// The function's name stands alone.
+    NoWords,
     /// The function does not take so few or so many words.
     WrongWords,
     /// A word that should be a number.
