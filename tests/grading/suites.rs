@@ -39,7 +39,7 @@ pub fn run() -> Result<Outcome, Refusal> {
         return Err(Refusal(format!("GAME={} has no planted faults.\n", options.game.name)));
     };
     let judge = Judge { twin };
-    let places = folder::places(&options.folder)?;
+    let places = folder::places(&options.folder, options.reports.as_deref())?;
     let examples = Examples::of(&judge, options.game)?;
     let mut out = io::stdout().lock();
     let mut table = Table::begin(&mut out, &options, &examples, &places)?;

@@ -1,6 +1,9 @@
-//! Brute-force twins of the programs: each course's rules once more, written
-//! from the specification with no regard to speed or memory, and sharing
-//! nothing with the library. What they and the programs print must be equal.
+//! Twins of the programs: each course's rules once more, written from the
+//! specification, with strings and vectors, and sharing nothing with the library.
+//! What they and the programs print must be equal.
+//!
+//! Each twin has switches ([`switches`]): planted faults, and other answers to what the
+//! course leaves open. So it plays the faulty programs that a good set of cases catches.
 
 pub mod alpha_beta;
 pub mod cuhk4;

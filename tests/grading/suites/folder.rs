@@ -33,14 +33,16 @@ pub struct Suite {
 }
 
 /// The suites of a folder: the folder itself when pairs lie in it or in its
-/// folders `in` and `out`, else each folder in it.
-pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
+/// folders `in` and `out`, else each folder in it but that of the reports.
+pub fn places(folder: &Path, except: Option<&Path>) -> Result<Vec<Place>, Refusal> {
     let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", shown(folder)));
     let about = fs::metadata(folder).map_err(|error| refuse(&in_words(&error)))?;
     if !about.is_dir() {
         return Err(refuse("this is no folder"));
     }
-    let names = files::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
+    let mut names = files::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
+    let except = except.and_then(|path| fs::canonicalize(path).ok());
+    names.retain(|name| except.is_none() || fs::canonicalize(folder.join(name)).ok() != except);
     let is_file = |name: &&PathBuf| matches!(files::kind(&folder.join(name)), Kind::File);
     let plain: Vec<PathBuf> = names.iter().filter(is_file).cloned().collect();
     let whole = pairs::find(&plain);

@@ -1,6 +1,8 @@
 //! What a student's pair is worth: the verdict, and the planted faults that it
 //! catches.
 
+use std::time::{Duration, Instant};
+
 use crate::grading::show;
 use crate::runner::difference::{is_in_white_space, same_bytes};
 use crate::twins::switches::{Mark, Set};
@@ -62,8 +64,8 @@ const MORE: usize = 1 << 16;
 /// Open questions that are tried together.
 const TOGETHER: u32 = 4;
 
-/// Two faults together are looked for in inputs up to so many bytes.
-const MOST_FOR_TWO: usize = 1 << 16;
+/// Two faults together are looked for so long.
+const TIME_FOR_TWO: Duration = Duration::from_millis(250);
 
 /// A game's twin with one suite's tests before it.
 pub struct Judge {
@@ -175,7 +177,7 @@ impl Judge {
         let expected = without_returns(&test.expected);
         let test = &Test { expected, ..test.clone() };
         let mut faults = self.single_faults(test);
-        if faults.is_empty() && test.input.len() <= MOST_FOR_TWO {
+        if faults.is_empty() {
             faults = self.two_faults(test, &right.output);
         }
         // What many faults print tells nothing about any of them.
@@ -195,6 +197,7 @@ impl Judge {
     /// Two faults in one program. One of them alone leads further into what is
     /// expected than the right program does.
     fn two_faults(&self, test: &Test, right: &[u8]) -> Vec<Set> {
+        let begin = Instant::now();
         let same = same_bytes(right, &test.expected);
         let leads = |fault: &usize| {
             same_bytes(&self.output(test, Set::NONE.with(*fault)), &test.expected) > same
@@ -204,6 +207,9 @@ impl Judge {
         let mut found = Vec::new();
         for &leader in &leaders {
             for other in others().filter(|other| *other > leader || !leaders.contains(other)) {
+                if begin.elapsed() > TIME_FOR_TWO {
+                    return Vec::new();
+                }
                 let set = Set::NONE.with(leader).with(other);
                 if self.output(test, set) == test.expected {
                     found.push(set);

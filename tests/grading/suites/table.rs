@@ -53,6 +53,13 @@ impl<'a> Table<'a> {
         if let Some(folder) = &options.reports {
             fs::create_dir_all(folder).map_err(|error| refuse("REPORTS", folder, &error))?;
         }
+        let files = [("CSV", &options.csv), ("MATRIX", &options.matrix)];
+        for (variable, file) in files.iter().filter_map(|(name, file)| Some((name, file.as_ref()?)))
+        {
+            let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let about = fs::metadata(parent.unwrap_or(Path::new(".")));
+            about.map_err(|error| refuse(variable, file, &error))?;
+        }
         let widths = places.iter().map(|place| place.name.chars().count());
         let width = widths.max().unwrap_or(0).max("suite".len());
         let verdicts = VERDICTS.map(|(name, _)| format!("  {name:>6}")).concat();

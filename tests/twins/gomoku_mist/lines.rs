@@ -70,6 +70,9 @@ impl<'a> Game<'a> {
         if self.is(Is::nul_ends_line) {
             line = line.split(|&byte| byte == 0).next().unwrap_or(line);
         }
+        while self.is(Is::white_space_dropped) && line.last().is_some_and(is_other_white) {
+            line = &line[..line.len() - 1];
+        }
         while self.is(Is::blank_before_command) && line.starts_with(b" ") {
             line = &line[1..];
         }
@@ -97,6 +100,13 @@ impl<'a> Game<'a> {
     fn parameter(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         if let Some(parameter) = line.strip_prefix(b"place ") {
             return Some(parameter);
+        }
+        if self.is(Is::white_space_separates) {
+            let behind =
+                line.strip_prefix(b"place").filter(|line| line.first().is_some_and(is_other_white));
+            if let Some(behind) = behind {
+                return Some(&behind[1..]);
+            }
         }
         if line == b"place" && self.is(Is::place_alone_is_coordinate) {
             return Some(b"!");
@@ -133,8 +143,7 @@ impl<'a> Game<'a> {
         if typed.is_empty() || typed.contains(&b' ') {
             return Err(Wrong::Invalid);
         }
-        let white = |byte: &u8| b"\t\x0b\x0c\r".contains(byte);
-        if typed.iter().any(white) && !self.is(Is::white_space_is_coordinate) {
+        if typed.iter().any(is_other_white) && !self.is(Is::white_space_is_coordinate) {
             return Err(Wrong::Invalid);
         }
         match self.point(typed) {
@@ -231,4 +240,9 @@ impl<'a> Game<'a> {
         };
         usize::try_from(value).ok()
     }
+}
+
+/// White space other than the blank and the line end.
+fn is_other_white(byte: &u8) -> bool {
+    b"\t\x0b\x0c\r".contains(byte)
 }

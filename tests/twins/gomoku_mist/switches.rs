@@ -184,6 +184,8 @@ switches! {
     }
     Open "place" {
         white_space_is_coordinate: "answers white space other than a blank in a coordinate with `Invalid coordinate`",
+        white_space_separates: "takes white space other than a blank for a blank",
+        white_space_dropped: "drops white space other than a blank at the end of a line",
         letter_alone_is_invalid: "answers a letter without a digit behind it with `Invalid!`",
         digit_first_is_invalid: "answers a coordinate that begins with a digit with `Invalid!`",
         sign_first_is_invalid: "answers a coordinate that begins with neither letter nor digit with `Invalid!`",

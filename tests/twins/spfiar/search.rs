@@ -1,5 +1,7 @@
 //! The minimax of spfiar with alpha-beta, as plain as it can be and still quick.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::switches::Is;
@@ -60,6 +62,35 @@ const WON: Value = 2_147_483_647;
 const LOST: Value = -2_147_483_648;
 const LEAST: Value = Value::MIN + 1;
 
+/// Faults of the search itself; without them a position has one answer.
+const OWN: [Is; 16] = [
+    Is::lost_gives_column_1,
+    Is::win_at_once,
+    Is::ties_to_the_right,
+    Is::four_weighted,
+    Is::four_goes_on,
+    Is::full_board_is_0,
+    Is::one_level_less,
+    Is::one_level_more,
+    Is::rising_unscored,
+    Is::falling_unscored,
+    Is::rows_unscored,
+    Is::columns_unscored,
+    Is::three_weighs_four,
+    Is::two_weighs_three,
+    Is::mixed_discarded,
+    Is::scores_for_user,
+];
+
+/// Answers that are kept at most.
+const MOST_KEPT: usize = 1 << 16;
+
+thread_local! {
+    /// What the right search has answered in this thread: most faults lie elsewhere, and their
+    /// programs come to the same positions.
+    static KEPT: RefCell<HashMap<(Grid, u32, i32), Option<usize>>> = RefCell::default();
+}
+
 pub struct Search {
     switches: Set,
     /// What each sum of a span weighs, from -4 to 4.
@@ -82,7 +113,25 @@ impl Search {
     }
 
     /// The column, 0 to 6, for a side, which is 1 or -1. None on a full board.
-    pub fn best(&mut self, cells: &Grid, level: u32, side: i32) -> Option<usize> {
+    pub fn best(&self, cells: &Grid, level: u32, side: i32) -> Option<usize> {
+        if OWN.iter().any(|&fault| self.is(fault)) {
+            return self.search(cells, level, side);
+        }
+        let key = (*cells, level, side);
+        if let Some(kept) = KEPT.with_borrow(|kept| kept.get(&key).copied()) {
+            return kept;
+        }
+        let best = self.search(cells, level, side);
+        KEPT.with_borrow_mut(|kept| {
+            if kept.len() >= MOST_KEPT {
+                kept.clear();
+            }
+            kept.insert(key, best);
+        });
+        best
+    }
+
+    fn search(&self, cells: &Grid, level: u32, side: i32) -> Option<usize> {
         let mut grid = cells.map(|cell| cell * side);
         let levels = match () {
             () if self.is(Is::one_level_less) => level.saturating_sub(1).max(1),
