@@ -54,6 +54,12 @@ pub fn play_drawn(
     Session { output, status: ended.unwrap_or(1), used: game.input.seen(), unfinished: false }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mover {
+    Alice,
+    Computer,
+}
+
 struct Game<'a> {
     switches: Set,
     limit: usize,
@@ -90,11 +96,15 @@ impl Game<'_> {
         }
         loop {
             self.computer_moves(computer)?;
-            if let Some(status) = self.after_move(computer, self.is(Is::no_board_after_computer)) {
+            if let Some(status) =
+                self.after_move(Mover::Computer, computer, self.is(Is::no_board_after_computer))
+            {
                 return Some(status);
             }
             self.alice_moves(alice)?;
-            if let Some(status) = self.after_move(alice, self.is(Is::no_board_after_alice)) {
+            if let Some(status) =
+                self.after_move(Mover::Alice, alice, self.is(Is::no_board_after_alice))
+            {
                 return Some(status);
             }
             if self.out.len() > self.limit {
@@ -138,9 +148,12 @@ impl Game<'_> {
     }
 
     /// Shows the board and the result. The status when the game is over.
-    fn after_move(&mut self, disc: u8, hidden: bool) -> Option<u8> {
+    fn after_move(&mut self, mover: Mover, disc: u8, hidden: bool) -> Option<u8> {
         let unseen =
             disc == b'X' && self.is(Is::x_never_wins) || disc == b'O' && self.is(Is::o_never_wins);
+        let unseen = unseen
+            || mover == Mover::Alice && self.is(Is::alice_unseen)
+            || mover == Mover::Computer && self.is(Is::computer_unseen);
         let won = self.has_four(disc) && !unseen;
         let hidden = hidden || won && self.is(Is::no_board_at_win);
         if !hidden {
@@ -185,7 +198,14 @@ impl Game<'_> {
         };
         let seen = unseen.map(|switch| !self.is(switch));
         let (exactly, wraps) = (self.is(Is::four_exactly), self.is(Is::edges_wrap));
-        Lines { seen, needed, exactly, wraps }.found(&self.board, disc)
+        Lines { seen, needed, exactly, wraps }.found(&self.looked_at(), disc)
+    }
+
+    /// The part of the board where lines are looked for.
+    fn looked_at(&self) -> Board {
+        let first = usize::from(self.is(Is::top_row_unseen));
+        let columns = if self.is(Is::last_column_unseen) { 6 } else { 7 };
+        self.board[first..].iter().map(|row| row[..columns].to_vec()).collect()
     }
 
     fn show(&mut self) {

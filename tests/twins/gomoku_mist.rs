@@ -56,6 +56,8 @@ struct Game<'a> {
     /// The colour to move.
     stone: u8,
     hole: Point,
+    /// The last stone; used by one fault only.
+    last: Option<Point>,
     /// Where the hole moves with the next placement; used by one fault only.
     next_hole: Point,
     /// What is left of a line that was too long for one reading.
@@ -92,6 +94,7 @@ impl<'a> Game<'a> {
             placements: 0,
             stone: b'#',
             hole: (10, 10),
+            last: None,
             next_hole: (10, 10),
             rest: b"",
             out: Vec::new(),
@@ -120,9 +123,17 @@ impl<'a> Game<'a> {
     fn answer(&mut self, line: &'a [u8]) -> Option<u8> {
         match self.command(line) {
             Command::Who => self.who(),
-            Command::View => self.view(),
+            Command::View => {
+                self.view();
+                if self.is(Is::view_passes) {
+                    self.pass();
+                }
+            }
             Command::History => {
                 self.history();
+                if self.is(Is::history_passes) {
+                    self.pass();
+                }
                 if self.is(Is::history_forgotten_once_shown) {
                     self.moves.clear();
                 }
@@ -159,7 +170,9 @@ impl<'a> Game<'a> {
 
     fn place(&mut self, typed: &'a [u8], (x, y): Point) -> Option<u8> {
         let there = self.cells[y][x];
+        let last = self.last == Some((x, y));
         let free = there == FREE
+            || !last && self.is(Is::last_point_only)
             || (there == self.stone && self.is(Is::own_point_taken_again))
             || (there == other(self.stone) && self.is(Is::other_point_taken));
         if !free {
@@ -168,6 +181,7 @@ impl<'a> Game<'a> {
         let stone = self.stone;
         self.cells[y][x] = stone;
         self.moves.push(typed);
+        self.last = Some((x, y));
         self.placements += 1;
         self.move_hole((x, y), stone);
         if self.is(Is::place_answers) {
@@ -225,6 +239,7 @@ impl<'a> Game<'a> {
         match wrong {
             Wrong::Invalid if self.is(Is::invalid_passes) => self.pass(),
             Wrong::Invalid if self.is(Is::unknown_ends) => return Some(0),
+            Wrong::Invalid if self.is(Is::hole_back_after_invalid) => self.hole = (10, 10),
             Wrong::Coordinate if self.is(Is::coordinate_error_passes) => self.pass(),
             Wrong::Coordinate if self.is(Is::history_with_wrong) => self.moves.push(typed),
             Wrong::Coordinate if self.is(Is::hole_back_to_start) => self.hole = (10, 10),
@@ -240,7 +255,12 @@ impl<'a> Game<'a> {
         if moves == 0 && self.is(Is::history_empty_unanswered) {
             return;
         }
-        let shown = if self.is(Is::history_cut_at_128) { moves.min(128) } else { moves };
+        let most = match (self.is(Is::history_cut_at_128), self.is(Is::history_cut_at_256)) {
+            (true, _) => 128,
+            (_, true) => 256,
+            _ => usize::MAX,
+        };
+        let shown = moves.min(most);
         for number in 0..shown {
             if number > 0 {
                 let blanks = self.is(Is::history_with_blanks);

@@ -193,6 +193,7 @@ impl Play {
             return;
         }
         let level = if self.is(Is::suggestion_at_level_1) { 1 } else { self.level.unwrap_or(1) };
+        let level = level + u32::from(self.is(Is::suggestion_one_level_more));
         let computer = self.is(Is::suggests_for_computer);
         let Some(column) = self.search.best(&self.cells, level, if computer { -1 } else { 1 })
         else {

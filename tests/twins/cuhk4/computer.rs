@@ -45,7 +45,7 @@ impl Game<'_> {
                 return false;
             }
             self.board[row][column] = mark;
-            let four = self.is_won(mark);
+            let four = self.computer_sees(mark, (row, column));
             self.board[row][column] = b' ';
             four
         })

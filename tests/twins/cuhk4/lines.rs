@@ -3,25 +3,69 @@
 use super::Game;
 use super::switches::Is;
 
+/// The four directions: steps down and to the right.
+const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];
+
+const UNSEEN: [Is; 4] = [Is::row_unseen, Is::column_unseen, Is::rising_unseen, Is::falling_unseen];
+
+const PLAYER_2: [Is; 4] = [
+    Is::player_2_rows_unseen,
+    Is::player_2_columns_unseen,
+    Is::player_2_rising_unseen,
+    Is::player_2_falling_unseen,
+];
+
+const COMPUTER: [Is; 4] = [
+    Is::computer_rows_unseen,
+    Is::computer_columns_unseen,
+    Is::computer_rising_unseen,
+    Is::computer_falling_unseen,
+];
+
 impl Game<'_> {
     /// Whether a mark has four in a line anywhere.
     pub(super) fn is_won(&self, mark: u8) -> bool {
-        let steps = [
-            (0, 1, Is::row_unseen),
-            (1, 0, Is::column_unseen),
-            (-1, 1, Is::rising_unseen),
-            (1, 1, Is::falling_unseen),
-        ];
+        let hidden = |way: usize| self.is(UNSEEN[way]) || mark == b'X' && self.is(PLAYER_2[way]);
+        self.has_four(mark, &hidden)
+    }
+
+    /// Whether the computer sees that a mark set there makes four.
+    pub(super) fn computer_sees(&self, mark: u8, (row, column): (usize, usize)) -> bool {
+        let place = (i32::try_from(row).unwrap(), i32::try_from(column).unwrap());
+        let gap = |(down, right): (i32, i32)| {
+            let beside = |way: i32| {
+                self.cell((place.0 + way * down, place.1 + way * right), (down, right))
+                    == Some(mark)
+            };
+            beside(1) && beside(-1)
+        };
+        let hidden = |way: usize| {
+            self.is(UNSEEN[way])
+                || self.is(COMPUTER[way])
+                || self.is(Is::computer_gaps_unseen) && gap(STEPS[way])
+        };
+        self.has_four(mark, &hidden)
+    }
+
+    fn has_four(&self, mark: u8, hidden: &dyn Fn(usize) -> bool) -> bool {
         let needed = match (self.is(Is::three_win), self.is(Is::five_needed)) {
             (true, _) => 3,
             (_, true) => 5,
             _ => 4,
         };
-        steps.iter().filter(|(_, _, unseen)| !self.is(*unseen)).any(|&(down, right, _)| {
+        (0..4).filter(|&way| !hidden(way)).map(|way| STEPS[way]).any(|(down, right)| {
             (0..6).flat_map(|row| (0..7).map(move |column| (row, column))).any(|start| {
                 let length = self.run(start, (down, right), mark);
                 // A run that has begun before is counted from its beginning.
                 let before = self.cell((start.0 - down, start.1 - right), (down, right));
+                let top = start.0 == 0 || start.0 + down * 3 == 0;
+                let unseen =
+                    (down, right) == (0, 1) && start.1 == 3 && self.is(Is::row_from_4_unseen)
+                        || right == 0 && top && self.is(Is::column_to_the_top_unseen)
+                        || down * right != 0 && top && self.is(Is::diagonal_to_the_top_unseen);
+                if unseen {
+                    return false;
+                }
                 let exactly = self.is(Is::four_exactly);
                 length >= needed && !(exactly && (length > needed || before == Some(mark)))
             })

@@ -32,6 +32,7 @@ switches! {
     }
     Fault "computer" {
         tells_from_0: "tells the computer's column counted from 0",
+        top_cell_unused: "lets the computer draw again for a column of five stones",
         tells_nothing: "does not tell the computer's column",
         tells_full_columns: "tells the columns too which the computer drew and found full",
         draws_column_0: "draws a column 0 as well, which is none",
@@ -67,6 +68,10 @@ switches! {
         rising_unseen: "never sees four on a rising diagonal",
         falling_unseen: "never sees four on a falling diagonal",
         four_exactly: "does not see five or more in a line",
+        last_column_unseen: "does not look at column 7 for four",
+        top_row_unseen: "does not look at the top row for four",
+        alice_unseen: "never sees that Alice wins",
+        computer_unseen: "never sees that the computer wins",
         three_win: "lets three stones win",
         five_needed: "asks for five stones to win",
         edges_wrap: "continues lines over the left and right edges",

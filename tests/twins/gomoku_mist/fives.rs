@@ -26,14 +26,28 @@ impl Game<'_> {
             (RISING, Is::rising_unseen),
             (FALLING, Is::falling_unseen),
         ];
-        !unseen && lines.iter().any(|&(step, fault)| !self.is(fault) && self.wins(point, step))
+        let white = [
+            Is::white_row_unseen,
+            Is::white_column_unseen,
+            Is::white_rising_unseen,
+            Is::white_falling_unseen,
+        ];
+        !unseen
+            && lines.iter().zip(white).any(|(&(step, fault), white)| {
+                let hidden = self.is(fault) || stone == b'o' && self.is(white);
+                !hidden && self.wins(point, step)
+            })
     }
 
     /// Whether the line through a point in one direction is long enough.
     fn wins(&self, point: Point, step: Step) -> bool {
         let ahead = self.run(point, step);
         let back = self.run(point, (-step.0, -step.1));
-        let mut length = ahead + back + 1;
+        let mut length = match (self.is(Is::forward_only), self.is(Is::back_only)) {
+            (true, _) => ahead + 1,
+            (_, true) => back + 1,
+            _ => ahead + back + 1,
+        };
         if ahead > 0 && back > 0 {
             if self.is(Is::last_stone_twice) {
                 length += 1;
@@ -43,6 +57,17 @@ impl Game<'_> {
             {
                 return false;
             }
+        }
+        let far = |steps: usize, way: isize| {
+            let steps = steps.cast_signed() * way;
+            (point.0.cast_signed() + steps * step.0, point.1.cast_signed() + steps * step.1)
+        };
+        let ends = [far(ahead, 1), far(back, -1)];
+        let reaches = |edge: isize| ends.iter().any(|end| end.0 == edge || end.1 == edge);
+        if reaches(SIZE.cast_signed()) && self.is(Is::edge_lines_unseen)
+            || reaches(1) && self.is(Is::first_edge_lines_unseen)
+        {
+            return false;
         }
         // Five that end in column O at the latest begin in column K.
         let left = point.0 - back.min(point.0);

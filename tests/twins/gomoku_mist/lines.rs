@@ -181,6 +181,7 @@ impl<'a> Game<'a> {
             _ => *letter,
         };
         let x = match letter {
+            b'I' if self.is(Is::column_i_refused) => return Err(Wrong::Coordinate),
             b'S' if self.is(Is::column_s_refused) => return Err(Wrong::Coordinate),
             b'A'..=b'S' => letter - b'A' + 1,
             b'T' if self.is(Is::column_t) => 20,

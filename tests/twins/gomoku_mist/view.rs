@@ -58,9 +58,18 @@ impl Game<'_> {
         if (right, up) == (0, 0) && self.is(Is::view_centre_marked) {
             return b'*';
         }
-        let (x, y) = (shifted(self.hole.0, right), shifted(self.hole.1, up));
+        let (mut x, mut y) = (shifted(self.hole.0, right), shifted(self.hole.1, up));
+        if self.is(Is::view_wraps) {
+            // As negative indices count from the end in some languages.
+            let beyond = |place: usize, by: i32| signed(place) + by <= 0;
+            let around = |place: usize, by: i32| shifted(place + SIZE, by);
+            x = if beyond(self.hole.0, right) { around(self.hole.0, right) } else { x };
+            y = if beyond(self.hole.1, up) { around(self.hole.1, up) } else { y };
+        }
         if !(1..=SIZE).contains(&x) || !(1..=SIZE).contains(&y) {
             let empty = self.is(Is::view_outside_empty)
+                || x < 1 && self.is(Is::view_left_edge_empty)
+                || y < 1 && self.is(Is::view_lower_edge_empty)
                 || x > SIZE && self.is(Is::view_right_edge_empty)
                 || y > SIZE && self.is(Is::view_upper_edge_empty);
             return match self.is(Is::view_outside_in_capitals) {
@@ -110,4 +119,8 @@ impl Game<'_> {
 /// 0 stands for everything below the board.
 fn shifted(place: usize, by: i32) -> usize {
     place.checked_add_signed(isize::try_from(by).unwrap_or(0)).unwrap_or(0)
+}
+
+fn signed(place: usize) -> i32 {
+    i32::try_from(place).unwrap_or(0)
 }

@@ -30,10 +30,15 @@ impl Functions {
     }
 
     pub fn second_place_prize(self, mut prizes: [i32; 3]) -> i32 {
+        let last = prizes[2];
         prizes.sort_unstable();
         let [small, middle, large] = prizes;
         match () {
             () if self.is(Is::prize_smallest_when_equal) && middle == large => small,
+            () if self.is(Is::prize_0_when_equal) && (small == middle || middle == large) => 0,
+            () if self.is(Is::prize_last_when_equal) && (small == middle || middle == large) => {
+                last
+            }
             () if self.is(Is::prize_largest) => large,
             () if self.is(Is::prize_mean) => small / 3 + middle / 3 + large / 3,
             () => middle,
@@ -51,7 +56,13 @@ impl Functions {
             let place = values.iter().position(|value| count(value) >= wanted);
             return place.map_or(-1, |place| i32::try_from(place).unwrap());
         }
-        let runs = values.windows(wanted).map(|run| run.iter().all(|value| *value == run[0]));
+        let ignored = |value: i32| {
+            value == 0 && self.is(Is::four_zeros_ignored)
+                || value < 0 && self.is(Is::four_negative_ignored)
+        };
+        let runs = values
+            .windows(wanted)
+            .map(|run| run.iter().all(|value| *value == run[0] && !ignored(*value)));
         let runs: Vec<bool> = runs.collect();
         let first = usize::from(self.is(Is::four_missed_at_the_start));
         let mut places = (first..runs.len()).filter(|&place| runs[place]);
@@ -84,8 +95,12 @@ impl Functions {
         if self.is(Is::binary_eight_digits) && digits.len() > 8 {
             digits.drain(..digits.len() - 8);
         }
+        if self.is(Is::binary_of_nine_digits) && digits.len() > 9 {
+            digits.drain(..digits.len() - 9);
+        }
         let base = if self.is(Is::binary_of_ones) { 1 } else { 2 };
-        digits.iter().fold(0, |value, digit| base * value + digit)
+        let value = digits.iter().fold(0, |value, digit| base * value + digit);
+        if self.is(Is::binary_of_a_byte) { value & 0xff } else { value }
     }
 
     pub fn median_ability(self, values: &[f64]) -> f64 {
@@ -99,7 +114,9 @@ impl Functions {
             return values.iter().sum::<f64>() / f64::from(u32::try_from(values.len()).unwrap());
         }
         if !self.is(Is::median_unsorted) {
-            values.sort_by(f64::total_cmp);
+            let most = if self.is(Is::median_of_ten) { 10 } else { values.len() };
+            let most = most.min(values.len());
+            values[..most].sort_by(f64::total_cmp);
         }
         let middle = values.len() / 2;
         if values.len() % 2 == 1 {
@@ -108,6 +125,7 @@ impl Functions {
         }
         match () {
             () if self.is(Is::median_even_lower) => values[middle - 1],
+            () if self.is(Is::median_one_before) && middle > 1 => values[middle - 2],
             () if self.is(Is::median_even_upper) => values[middle],
             () => f64::midpoint(values[middle - 1], values[middle]),
         }
@@ -123,10 +141,17 @@ impl Functions {
         if self.is(Is::spaces_pairs_once) {
             return halved(text);
         }
+        let is_blank = |byte: u8| byte == b' ' || byte == b'\t' && self.is(Is::spaces_and_tabs);
         let mut kept: Vec<u8> = Vec::new();
+        let (mut shortened, mut first_run_over) = (false, false);
         for (place, &byte) in text.iter().enumerate() {
-            let in_run = kept.last() == Some(&b' ') && byte == b' ';
-            let left = self.is(Is::spaces_left_at_the_end) && place >= text.len() - behind
+            let in_run = kept.last().is_some_and(|&last| is_blank(last)) && is_blank(byte);
+            let ended = shortened && !is_blank(kept.last().copied().unwrap_or(b'x'));
+            let later = self.is(Is::spaces_first_run_only) && (ended || first_run_over);
+            first_run_over |= ended;
+            shortened |= in_run;
+            let left = later
+                || self.is(Is::spaces_left_at_the_end) && place >= text.len() - behind
                 || self.is(Is::spaces_left_at_the_start) && place < before;
             if !in_run || left {
                 kept.push(byte);
@@ -165,7 +190,8 @@ impl Functions {
         slot: i32,
         player: i32,
     ) -> Place {
-        let Some(slot) = usize::try_from(slot).ok().filter(|&slot| slot < size) else {
+        let slots = size - usize::from(self.is(Is::last_slot_refused));
+        let Some(slot) = usize::try_from(slot).ok().filter(|&slot| slot < slots) else {
             return (-1, -1);
         };
         let side = match side {
@@ -212,6 +238,9 @@ impl Functions {
                 _ => break,
             }
         }
+        if self.is(Is::stops_at_the_far_edge) {
+            place = place.min(cells.len() - 2);
+        }
         if self.is(Is::slide_one_short) {
             place = place.saturating_sub(1);
         }
@@ -244,7 +273,8 @@ impl Functions {
         let last = size - 1;
         let counts = |row: usize, column: usize| {
             let corner = [0, last].contains(&row) && [0, last].contains(&column);
-            let edge = [0, last].contains(&row) || [0, last].contains(&column);
+            let sides = [0, last].contains(&column) && !self.is(Is::rows_only_for_the_edge);
+            let edge = [0, last].contains(&row) || sides;
             (edge || self.is(Is::full_board_needed)) && !(corner && self.is(Is::corners_not_needed))
         };
         let cells = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
@@ -259,7 +289,9 @@ impl Functions {
         let is_own = |(row, column): Place| {
             let inside = (0..size).contains(&row) && (0..size).contains(&column);
             let cell = || board[usize::try_from(row).unwrap()][usize::try_from(column).unwrap()];
-            inside && (cell() == player || cell() == 3 && self.is(Is::fixed_counts))
+            let unseen = row == size - 1 && self.is(Is::last_row_unseen)
+                || column == size - 1 && self.is(Is::last_column_unseen);
+            inside && !unseen && (cell() == player || cell() == 3 && self.is(Is::fixed_counts))
         };
         if !is_own(place) {
             return false;
@@ -284,7 +316,8 @@ impl Functions {
 
     pub fn board_string(self, board: &Board, size: usize) -> String {
         let corner = if self.is(Is::corners_missing) { "  " } else { "--" };
-        let digits: String = (0..size).map(|digit| digit.to_string()).collect();
+        let nine = if self.is(Is::number_9_as_0) { 9 } else { 10 };
+        let digits: String = (0..size).map(|digit| (digit % nine).to_string()).collect();
         let edge = |letters: &str| format!("{corner}{letters}{corner}\n");
         let mut text = edge(&"N".repeat(size)) + &edge(&digits);
         for row in 0..size {

@@ -6,6 +6,8 @@ switches! {
     Fault "prize" {
         prize_smallest_when_equal: "takes the smallest prize where two are equal",
         prize_largest: "takes the largest prize",
+        prize_0_when_equal: "gives 0 where two prizes are equal",
+        prize_last_when_equal: "gives the last prize where two are equal",
         prize_mean: "takes the mean of the prizes",
     }
     Fault "four" {
@@ -14,12 +16,16 @@ switches! {
         four_missed_at_the_end: "misses four values at the end of the array",
         four_missed_at_the_start: "misses four values at the start of the array",
         four_anywhere: "counts equal values that are not next to each other",
+        four_zeros_ignored: "does not count zeros",
+        four_negative_ignored: "does not count negative values",
         four_three: "takes three equal values for four",
         four_exactly_four: "misses runs of more than four values",
     }
     Fault "binary" {
         binary_reversed: "reads the digits from the wrong end",
         binary_eight_digits: "reads eight digits at most",
+        binary_of_a_byte: "keeps eight bits of the value",
+        binary_of_nine_digits: "reads nine digits at most",
         binary_of_ones: "counts the ones",
     }
     Fault "median" {
@@ -28,12 +34,15 @@ switches! {
         median_even_upper: "takes the upper of two middle values",
         median_one_past: "takes the value behind the middle",
         median_of_integers: "drops the decimals of the abilities",
+        median_of_ten: "sorts the first ten abilities only",
+        median_one_before: "takes the value before the two middle ones",
         median_is_mean: "takes the mean of all abilities",
     }
     Fault "spaces" {
         spaces_all_removed: "removes all blanks",
         spaces_ends_trimmed: "removes the blanks at both ends",
         spaces_pairs_once: "makes one blank of each two",
+        spaces_first_run_only: "shortens the first run of blanks only",
         spaces_left_at_the_end: "leaves runs of blanks at the end",
         spaces_left_at_the_start: "leaves runs of blanks at the start",
     }
@@ -49,6 +58,8 @@ switches! {
         slide_one_short: "stops a token one cell too early",
         slide_over_fixed: "lets tokens pass fixed pieces",
         occupied_overwritten: "puts a token on an occupied slot",
+        last_slot_refused: "refuses the last slot of each side",
+        stops_at_the_far_edge: "lets no token reach the far edge",
         occupied_gives_column: "gives row -1 and the column for an occupied slot",
         sides_east_west: "swaps the sides E and W",
         sides_north_south: "swaps the sides N and S",
@@ -64,6 +75,9 @@ switches! {
         full_board_needed: "waits for a full board instead of a full edge",
         last_to_place_unseen: "never sees that all slots are taken",
         last_to_place_loses: "lets the last to place lose",
+        last_row_unseen: "does not look at the last row for four",
+        last_column_unseen: "does not look at the last column for four",
+        rows_only_for_the_edge: "looks at the first and the last row only for a full edge",
         corners_not_needed: "does not look at the corners for a full edge",
         five_needed: "asks for five tokens to win",
         three_win: "lets three tokens win",
@@ -81,6 +95,7 @@ switches! {
         board_transposed: "shows columns as rows",
         numbers_on_the_left_only: "prints the row numbers on the left only",
         last_numbers_missing: "prints no column numbers below the board",
+        number_9_as_0: "numbers a row or column 9 as 0",
         corners_missing: "leaves out the corners",
         south_missing: "leaves out the line of S",
         upside_down: "shows the board upside down",
@@ -90,6 +105,9 @@ switches! {
         digit_beyond_asks_again: "asks again after a digit that is not below the size",
         wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
         end_with_line_end: "prints a line end when the input ends first",
+    }
+    Open "spaces" {
+        spaces_and_tabs: "removes tabs as it removes blanks",
     }
     Open "over" {
         four_anywhere_wins: "sees four of a player anywhere on the board",

@@ -79,6 +79,7 @@ impl Play {
         self.rounds.push(round);
         let most = match () {
             () if self.is(Is::undo_five_rounds) => 5,
+            () if self.is(Is::undo_nine_rounds) => 9,
             () if self.is(Is::undo_eleven_rounds) => 11,
             () if self.is(Is::undo_without_limit) => usize::MAX,
             () => 10,
@@ -165,7 +166,14 @@ impl Play {
         };
         let top = (column..42).step_by(7).rev().find(|&cell| self.cells[cell] != 0);
         if let Some(top) = top {
-            self.cells[top] = 0;
+            if self.is(Is::undo_keeps_top) {
+                self.cells[column] = 0;
+                for cell in (column..top).step_by(7) {
+                    self.cells.swap(cell, cell + 7);
+                }
+            } else {
+                self.cells[top] = 0;
+            }
         }
         lines.push(format!("Remove disc: remove {whose}'s disc at column {}\n", column + 1));
     }

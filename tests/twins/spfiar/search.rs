@@ -44,7 +44,13 @@ pub fn landing(grid: &Grid, column: usize) -> Option<usize> {
 /// Whether a side has four in a row.
 pub fn has_four(grid: &Grid, side: i32, switches: Set) -> bool {
     let fours = SPANS.iter().filter(|span| {
-        !switches.has(span.unseen) && span.cells.iter().all(|&cell| grid[cell] == side)
+        let beyond = |cell: &usize| {
+            switches.has(Is::last_column_unseen as usize) && cell % 7 == 6
+                || switches.has(Is::top_row_unseen as usize) && *cell >= 35
+        };
+        !switches.has(span.unseen)
+            && !span.cells.iter().any(beyond)
+            && span.cells.iter().all(|&cell| grid[cell] == side)
     });
     if switches.has(Is::five_needed as usize) {
         // Two fours that share three cells are five.

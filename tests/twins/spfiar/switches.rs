@@ -37,6 +37,7 @@ switches! {
     Fault "suggest" {
         board_after_suggestion: "prints the board after a suggestion",
         prompt_after_suggestion: "asks for the next move after a suggestion",
+        suggestion_one_level_more: "looks one move further ahead for suggestions",
         suggests_for_computer: "suggests the computer's best column",
         suggestion_played: "plays the column that it suggests",
         suggestion_at_level_1: "makes suggestions at level 1",
@@ -80,6 +81,8 @@ switches! {
         undo_five_rounds: "remembers five rounds",
         undo_eleven_rounds: "remembers eleven rounds",
         undo_without_limit: "remembers all rounds",
+        undo_keeps_top: "takes a disc back from the bottom of its column",
+        undo_nine_rounds: "remembers nine rounds",
         undo_user_first: "prints the user's disc before the computer's",
         undo_without_board: "prints no board after taking back",
         undo_without_prompt: "does not ask for the next move after taking back",
@@ -96,6 +99,8 @@ switches! {
         column_unseen: "never sees four in a column",
         rising_unseen: "never sees four on a rising diagonal",
         falling_unseen: "never sees four on a falling diagonal",
+        last_column_unseen: "does not look at column 7 for four",
+        top_row_unseen: "does not look at the top row for four",
         five_needed: "asks for five discs to win",
         winner_swapped: "swaps the two winners",
     }
