@@ -46,8 +46,7 @@ impl Game<'_> {
 
     fn drop_disc(&mut self, column: usize, disc: u8) -> bool {
         let downwards = self.is(Is::stacks_downwards);
-        let unused = usize::from(self.is(Is::top_cell_unused));
-        let free = |row: &usize| *row >= unused && self.board[*row][column] == b' ';
+        let free = |row: &usize| self.board[*row][column] == b' ';
         let row = if downwards { (0..6).find(free) } else { (0..6).rev().find(free) };
         if let Some(row) = row {
             self.board[row][column] = disc;

@@ -32,7 +32,6 @@ switches! {
     }
     Fault "computer" {
         tells_from_0: "tells the computer's column counted from 0",
-        top_cell_unused: "lets the computer draw again for a column of five stones",
         tells_nothing: "does not tell the computer's column",
         tells_full_columns: "tells the columns too which the computer drew and found full",
         draws_column_0: "draws a column 0 as well, which is none",
