@@ -58,6 +58,8 @@ pub struct Marks {
     pub topics: Vec<TopicRow>,
     /// Wrong exit statuses, where they count by themselves.
     pub statuses: Option<usize>,
+    /// Points of a C file's functions.
+    pub functions: Option<f64>,
     /// One for each case.
     pub cells: Vec<Cell>,
     /// The first case that fails.
@@ -80,6 +82,7 @@ impl Marks {
             cases: report.cases(),
             topics: report.topics(),
             statuses: report.statuses().map(|statuses| statuses.wrong),
+            functions: report.points_of_functions(),
             cells: report.results.iter().map(|result| Cell::of(report, result)).collect(),
             failing,
             what,
@@ -95,6 +98,7 @@ impl Marks {
             cases: cases.len(),
             topics: topic_rows(game, points, cases.iter().map(|case| (case, false, false))),
             statuses: None,
+            functions: None,
             cells: vec![Cell::Fail; cases.len()],
             failing: String::new(),
             what: show::safe(why.lines().next().unwrap_or_default()),

@@ -1,11 +1,15 @@
 //! One program: every case with what differs in it.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::sync::RwLock;
 
 use super::check::{self, Subject};
+use super::functions;
+use super::functions::ask::{Limits, ask};
+use super::functions::report::{Mark, marks};
 use super::gradescope;
 use super::options::Options;
 use super::report::{Points, Report, is_out_of_time};
@@ -136,7 +140,24 @@ pub fn run_all<'a>(
     let passed_again = run_again(&subject, &mut results, quiet)?;
     let (game, allowance) = (subject.game, subject.allowance);
     let messages = subject.ready.messages.clone();
-    Ok(Report::new(game, results, allowance, passed_again, messages, points))
+    let mut report = Report::new(game, results, allowance, passed_again, messages, points);
+    report.functions = functions(&subject)?;
+    Ok(report)
+}
+
+/// The marks of a C file's functions; none where a program was handed in.
+fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
+    if !subject.ready.has_functions() {
+        return Ok(Vec::new());
+    }
+    let game = subject.game.name;
+    let arguments: Vec<OsString> =
+        functions::arguments(game).iter().map(|word| OsString::from(*word)).collect();
+    let mut command = subject.ready.harness(subject.sandbox, &arguments);
+    let requests = functions::requests(game);
+    let limits = Limits::new(subject.sandbox.is_there());
+    let answers = ask(&mut command, &requests, &limits).map_err(|error| in_words(&error))?;
+    Ok(marks(game, &requests, &answers))
 }
 
 /// Runs those that were stopped for their time once more, with no other submission beside, and those

@@ -9,6 +9,7 @@ use super::answers;
 use super::causes;
 use super::check::{Allowance, PATIENCE, Result, Verdict};
 use super::forms::{self, Form};
+use super::functions::report::{Mark, total};
 use super::games::Game;
 use super::show;
 use crate::runner::cases::{self, Case};
@@ -34,6 +35,8 @@ pub struct Report<'a> {
     /// What the compiler or `make` said.
     pub messages: String,
     points: Points,
+    /// The marks of a C file's functions; none of a program.
+    pub functions: Vec<Mark>,
 }
 
 /// What became of one topic.
@@ -97,7 +100,16 @@ impl<'a> Report<'a> {
         let all = 0..forms::of(game).len();
         let form = all.rev().max_by_key(|&form| worth(form)).unwrap_or(0);
         let points = points.clone();
-        Self { game, results, form, allowance, passed_again, messages, points }
+        Self {
+            game,
+            results,
+            form,
+            allowance,
+            passed_again,
+            messages,
+            points,
+            functions: Vec::new(),
+        }
     }
 
     pub fn form(&self) -> &'static Form {
@@ -305,7 +317,24 @@ impl<'a> Report<'a> {
             text.push_str(&format!("{cause}\n"));
         }
         self.notes(&mut text);
+        text.push_str(&self.tasks());
         text
+    }
+
+    /// The functions of a C file, task by task, and their sum.
+    fn tasks(&self) -> String {
+        let Some(points) = self.points_of_functions() else { return String::new() };
+        let worth: f64 = self.functions.iter().map(|mark| mark.task.points).sum();
+        let mut text = String::from("\n");
+        self.functions.iter().for_each(|mark| text.push_str(&mark.to_string()));
+        let (points, worth) = (show::points(points), show::points(worth));
+        text.push_str(&format!("functions: {points} of {worth} points\n"));
+        text
+    }
+
+    /// The points of the functions, where functions were handed in.
+    pub fn points_of_functions(&self) -> Option<f64> {
+        (!self.functions.is_empty()).then(|| total(&self.functions))
     }
 
     fn notes(&self, text: &mut String) {

@@ -86,6 +86,7 @@ impl Sheet {
         // An empty cell where a drawn game reached no case of the topic.
         let points = |name: &String| marks.topic(name).map(|topic| show::points(topic.points()));
         cells.extend(self.topics.iter().map(|name| points(name).unwrap_or_default()));
+        cells.push(marks.functions.map_or(String::new(), show::points));
         cells.push(marks.statuses.map_or(String::new(), |wrong| wrong.to_string()));
         cells.extend([marks.failing.clone(), marks.what.clone()]);
         cells
@@ -106,7 +107,9 @@ fn points_heading(whole: &Marks) -> String {
         let worth = show::points(topic.worth);
         format!("{} (of {worth})", topic.topic)
     }));
-    cells.extend(["wrong statuses", "first failing case", "difference", "run"].map(Into::into));
+    cells.extend(
+        ["functions", "wrong statuses", "first failing case", "difference", "run"].map(Into::into),
+    );
     csv::line(cells.iter().map(String::as_str))
 }
 

@@ -393,6 +393,14 @@ impl Ready {
         command
     }
 
+    /// The harness of the functions with these arguments.
+    pub fn harness(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
+        let program = self.functions.as_ref().unwrap_or(&self.program);
+        let mut command = sandbox.command(&self.folder, &self.files, Files::ReadOnly, program);
+        command.args(arguments);
+        command
+    }
+
     /// The command that plays as a bot.
     pub fn bot(&self, sandbox: &Sandbox, argument: &str) -> Command {
         let Some(functions) = &self.functions else {

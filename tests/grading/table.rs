@@ -78,7 +78,11 @@ impl Table {
             format!("  {points:>width$}")
         });
         let (name, width) = (filled(&one.name, self.name), self.passed);
-        let line = format!("{name}  {passed:>width$}{points}  {spaced:>5} {}", self.rest(marks));
+        let functions = marks
+            .functions
+            .map_or(String::new(), |points| format!("  functions {}", show::points(points)));
+        let rest = self.rest(marks);
+        let line = format!("{name}  {passed:>width$}{points}  {spaced:>5} {rest}{functions}");
         writeln!(out, "{}", line.trim_end())?;
         out.flush()
     }
