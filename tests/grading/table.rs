@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::class::{Class, Submission};
+use super::functions::compile::takes_functions;
 use super::marks::Marks;
 use super::report::TopicRow;
 use super::show;
@@ -10,6 +11,9 @@ use super::terminal::{cut, filled, width};
 
 /// Columns of a topic at least: three letters of its name.
 const NARROWEST_TOPIC: usize = 3;
+
+/// The heading of the functions' points.
+const TASKS: &str = "tasks";
 
 /// Columns of a submission's name that are kept where topics need room.
 const NAME: usize = 10;
@@ -21,6 +25,8 @@ pub struct Table {
     passed: usize,
     /// The columns of the sum of points, where that is not the number of cases.
     points: Option<usize>,
+    /// The course marks functions: they have a column.
+    functions: bool,
     topics: Vec<(TopicRow, usize)>,
     /// Topics for which there is no room.
     left_out: usize,
@@ -33,7 +39,9 @@ impl Table {
         let passed = (2 * cases + 1).max("passed".len());
         let own_points = !class.options.points.is_empty();
         let points = own_points.then(|| show::points(whole.worth()).len().max("points".len()) + 1);
+        let functions = takes_functions(class.options.game.name);
         let fixed = 2 + passed + 2 + "space".len() + points.map_or(0, |points| 2 + points);
+        let fixed = fixed + if functions { 2 + TASKS.len() } else { 0 };
         let names = class.submissions.iter().map(|one| width(&one.name));
         let longest = names.max().unwrap_or(0).max("submission".len());
         let narrow = |topic: &TopicRow| topic_width(topic, NARROWEST_TOPIC);
@@ -42,7 +50,7 @@ impl Table {
         let name = longest.min(room.max(NAME));
         let room = columns.saturating_sub(fixed + 1 + name);
         let (topics, left_out) = topics(&whole.topics, room);
-        Self { columns, name, passed, points, topics, left_out }
+        Self { columns, name, passed, points, functions, topics, left_out }
     }
 
     /// The heading: the names, and what a topic is worth.
@@ -55,7 +63,8 @@ impl Table {
         let points = self.points.map_or(String::new(), |width| format!("  {:>width$}", "points"));
         let (name, passed) = (self.name, self.passed);
         let head = format!("{:<name$}  {:>passed$}{points}  space", "submission", "passed");
-        writeln!(out, "{}", format!("{head} {names}").trim_end())?;
+        let tasks = if self.functions { format!("  {TASKS}") } else { String::new() };
+        writeln!(out, "{}", format!("{head}{tasks} {names}").trim_end())?;
         let worth = self.topics.iter().map(|(topic, width)| {
             let worth = show::points(topic.worth);
             format!(" {worth:>width$}")
@@ -65,7 +74,9 @@ impl Table {
             format!("  {worth:>width$}")
         });
         let worth: String = worth.collect();
-        let line = format!("{:<name$}  {:>passed$}{sum}  {:>5} {worth}", "", whole.cases, "");
+        let tasks = self.tasks("100");
+        let cases = whole.cases;
+        let line = format!("{:<name$}  {cases:>passed$}{sum}  {:>5}{tasks} {worth}", "", "");
         writeln!(out, "{}", line.trim_end()).and_then(|()| out.flush())
     }
 
@@ -78,20 +89,25 @@ impl Table {
             format!("  {points:>width$}")
         });
         let (name, width) = (filled(&one.name, self.name), self.passed);
-        let functions = marks
-            .functions
-            .map_or(String::new(), |points| format!("  functions {}", show::points(points)));
+        let tasks = self.tasks(&marks.functions.map_or(String::new(), show::points));
         let rest = self.rest(marks);
-        let line = format!("{name}  {passed:>width$}{points}  {spaced:>5} {rest}{functions}");
+        let line = format!("{name}  {passed:>width$}{points}  {spaced:>5}{tasks} {rest}");
         writeln!(out, "{}", line.trim_end())?;
         out.flush()
+    }
+
+    /// The column of the functions' points.
+    fn tasks(&self, points: &str) -> String {
+        let width = TASKS.len();
+        if self.functions { format!("  {points:>width$}") } else { String::new() }
     }
 
     /// The points by topic; where nothing passes, why.
     fn rest(&self, marks: &Marks) -> String {
         if marks.passed + marks.spaced == 0 {
             let points = self.points.map_or(0, |width| 2 + width);
-            let room = self.columns.saturating_sub(self.name + self.passed + points + 11);
+            let tasks = self.tasks("").len();
+            let room = self.columns.saturating_sub(self.name + self.passed + points + tasks + 11);
             let why = if marks.failing.is_empty() {
                 marks.what.clone()
             } else {
