@@ -4,7 +4,7 @@ PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 PLAYED = $(or $(GAME),cuhk4)
 
-.PHONY: all play test test-long format lint manual check bench field heap grade grade-all bench-grade grade-cases book slide-book install clean help
+.PHONY: all play test test-long format lint manual check bench field match heap grade grade-all bench-grade grade-cases book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -41,7 +41,10 @@ field: ## how strong Bot1 of slide4 and the perfect player of ece15 are, some mi
 
 #:             GAME=ece15 or GAME=slide4 alone, SEED=2 (other games); for slide4
 #:             NODES=2000 (positions a move), SIZES="8 9", OPENINGS=3 (the empty
-#:             board and two drawn by lot, two games each a player and size)
+#:             board and two at random, two games each a player and size)
+
+match: ## Bot1 of slide4 against players of PLIES=6, GAMES=400 a size, NODES=3000,12000,50000
+	@cargo run -q --release --example tools -- match-slide4 $(or $(PLIES),6) $(or $(GAMES),400) $(or $(SEED),1) $(or $(NODES),20000) $(SIZES)
 
 heap: all ## count allocations with valgrind, empty input against a million lines
 	@cargo run -q --release --example tools -- heap
@@ -67,7 +70,7 @@ tournament: ## let bots play: GAME=ece15 DIR=bots/
 book: all ## make the opening book of ece15 anew (interrupt and resume at will)
 	cargo run --release --example tools -- book-ece15
 
-slide-book: ## make the books of slide4 anew (interrupt and resume the second at will)
+slide-book: ## rebuild the books of slide4 (interrupt and resume the second at will)
 	cargo run --release --example tools -- book-slide4
 	cargo run --release --example tools -- first-moves-slide4
 

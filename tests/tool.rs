@@ -23,6 +23,8 @@ mod tools {
     pub mod first_moves_slide4;
     pub mod heap;
     mod jobs;
+    pub mod match_slide4;
+    mod players_slide4;
     mod slide;
 }
 
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Some("book-slide4") => tools::book_slide4::main(),
         Some("first-moves-slide4") => tools::first_moves_slide4::main(),
         Some("field-ece15") => tools::field_ece15::main(),
+        Some("match-slide4") => tools::match_slide4::main(),
         Some("field-slide4") => tools::field_slide4::main(),
         _ => {
             eprintln!("tools: started by the Makefile, with the name of a tool");

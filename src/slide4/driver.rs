@@ -7,8 +7,10 @@
 
 use super::board::Slot;
 use super::board::side_of;
+use super::engine::bitboard::Bitboard;
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
+use super::engine::decisions::Decisions;
 use super::functions::{
     LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, add_move_to_board, check_game_over,
     get_display_board_string, get_move_bot1, get_move_bot2, new_board,
@@ -149,7 +151,8 @@ fn play(
 ) -> Outcome<()> {
     let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
     let (ticker, tournament) = (Ticker::start(console), Tournament::new(games));
-    Session { console, ticker, size, game_type, bot1, bot2, tournament }.play()
+    let decisions = (game_type == TOURNAMENT).then(Decisions::new);
+    Session { console, ticker, size, game_type, bot1, bot2, decisions, tournament }.play()
 }
 
 /// A session: one game or a tournament of many.
@@ -160,6 +163,8 @@ struct Session<'session, 'streams> {
     game_type: i32,
     bot1: Bot1,
     bot2: Bot2,
+    /// What Bot1 has decided in this tournament: the same openings come again and again.
+    decisions: Option<Decisions>,
     tournament: Tournament,
 }
 
@@ -232,9 +237,17 @@ impl Session<'_, '_> {
     fn choose_slot(&mut self, board: &SlideBoard, player: Disc) -> Outcome<Option<Slot>> {
         match Mover::of(player, self.game_type) {
             Mover::Human => read_slot(self.console, player).map(Some),
-            Mover::Bot1 => Ok(get_move_bot1(&mut self.bot1, board, player)),
+            Mover::Bot1 => Ok(self.move_of_bot1(board, player)),
             Mover::Bot2 => Ok(get_move_bot2(&mut self.bot2, board, player)),
         }
+    }
+
+    /// Bot1's slot: in a tournament it decides only once about a position.
+    fn move_of_bot1(&mut self, board: &SlideBoard, player: Disc) -> Option<Slot> {
+        let Some(decisions) = &mut self.decisions else {
+            return get_move_bot1(&mut self.bot1, board, player);
+        };
+        self.bot1.choose_once(decisions, &Bitboard::from_board(self.size, board)?, player)
     }
 }
 

@@ -1,13 +1,44 @@
-//! The two bots and what they think with: the board as bits, search, evaluation, proofs and books. It
-//! knows neither text nor console.
+//! The two bots and what they think with. The engine knows neither text nor console.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `bitboard` | the board as sets of squares: landings, threats, symmetries |
+//! | `position` | a position seen by the player to move |
+//! | `evaluation` | the static evaluation |
+//! | `score`, `table` | scores, and the transposition table |
+//! | `search` | iterative deepening principal variation search |
+//! | `proof` | AND/OR proof search for certain wins |
+//! | `trap` | the lost positions of 4x4 |
+//! | `book` | moves found once and stored |
+//! | `bot1`, `bot2` | the strong bot and the sparring partner |
+//! | `decisions` | moves of Bot1 remembered for positions that come again |
+//!
+//! ```
+//! use in_a_row::board::Disc;
+//! use in_a_row::slide4::engine::bitboard::Bitboard;
+//! use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
+//!
+//! let mut board = Bitboard::new(8).unwrap();
+//! let slot = Bot1::new(DEFAULT_NODES).choose(&board, Disc::First).unwrap();
+//! board.put(board.landing(slot).unwrap(), Disc::First);
+//! assert_eq!(board.discs(Disc::First).count_ones(), 1);
+//! ```
+#![doc = include_str!("engine/NOTES.md")]
 
+#[doc(hidden)]
 pub mod bitboard;
-mod book;
+#[doc(hidden)]
+pub mod book;
 pub mod bot1;
 pub mod bot2;
+pub mod decisions;
 mod evaluation;
-mod position;
+#[doc(hidden)]
+pub mod position;
 mod proof;
-pub(super) mod search;
+mod score;
+mod search;
 mod table;
 mod trap;
+
+pub use search::Found;

@@ -12,6 +12,15 @@ impl Random {
         Self(seed.max(1))
     }
 
+    /// A small number as a seed; neighbours give unlike sequences.
+    pub fn seeded(number: u64) -> Self {
+        let mut random = Self::new((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        for _ in 0..8 {
+            random.next();
+        }
+        random
+    }
+
     /// Another seed every day, or `SEED` from the environment.
     pub fn seed_of_today() -> u64 {
         let days = Self::time().as_secs() / 86_400;
@@ -57,6 +66,12 @@ impl Random {
     #[allow(clippy::indexing_slicing, reason = "below the length")]
     pub fn pick<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
         of[self.below(of.len())]
+    }
+
+    /// One of some values, of which there is at least one.
+    #[allow(clippy::indexing_slicing, reason = "below the length")]
+    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len())]
     }
 
     /// The bytes cut into pieces of 1 to `longest`.

@@ -1,13 +1,5 @@
 //! How fast the bots of `slide4` are: games a second of Bot1 against Bot2, and
 //! Bot1's time and positions a move, by size. `make bench` runs it.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    clippy::cast_precision_loss,
-    missing_docs,
-    reason = "a test that goes wrong shall stop"
-)]
-
 use std::time::{Duration, Instant};
 
 use in_a_row::board::Disc;
@@ -45,7 +37,7 @@ impl Tally {
                 bot2.choose(&board, mover).unwrap()
             };
             let square = board.landing(slot).unwrap();
-            if board.winning(mover) >> square & 1 == 1 {
+            if board.winning(mover) & square.bit() != 0 {
                 self.wins += u32::from(mover == Disc::First);
                 return;
             }

@@ -1,24 +1,15 @@
-//! Makes `src/slide4/engine/book/second_player_5x5.bin` anew: the moves with which the second player
-//! of 5x5 wins where Bot1 does not find them by itself. `make slide-book`.
+//! Rebuilds `src/slide4/engine/book/second_player_5x5.bin`: the moves with which the second player of
+//! 5x5 wins where Bot1 does not find them by itself. `make slide-book`.
 //!
-//! The game is solved exhaustively by a solver of its own, which shares nothing
-//! with Bot1's. Then every game is walked through in which the second player
-//! moves as `slide4/second.rs` says and the first moves in every possible way;
-//! where Bot1 would need help, a winning move is taken down: of the four which
-//! leave the first player the fewest safe replies, the one after which Bot1's
-//! proof fails for the fewest.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "a test that goes wrong shall stop"
-)]
-
+//! A solver that shares nothing with Bot1's solves the game exhaustively. Then the maker walks
+//! through every game in which the second player moves as `book/second_player_5x5.rs` says and the
+//! first player moves in every possible way. Where Bot1 would need help, it writes down a winning
+//! move: of the four which leave the first player the fewest safe replies, the one after which
+//! Bot1's proof fails for the fewest.
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use in_a_row::board::Disc;
-use in_a_row::slide4::engine::bitboard::Bitboard;
+use in_a_row::slide4::engine::bitboard::{Bitboard, Square};
 use in_a_row::slide4::engine::bot1::Bot1;
 
 /// Rows of five bits, each followed by one that stays empty.
@@ -76,7 +67,7 @@ fn board(key: u64) -> Bitboard {
     for place in 0..25 {
         for (bit, player) in [(25 + place, Disc::Second), (place, Disc::First)] {
             if key >> bit & 1 == 1 {
-                board.put(place / 5 * 11 + place % 5, player);
+                board.put(Square::at(place / 5, place % 5), player);
             }
         }
     }

@@ -11,6 +11,85 @@ use crate::slide4::board::{MAX_SIZE, MIN_SIZE, Slot};
 /// Distance in bits between a square and the one below it.
 pub const STRIDE: u32 = 11;
 
+/// Number of table entries; every square's index is below it.
+pub(super) const SQUARES: usize = 128;
+
+/// A square: index `row * 11 + column`, below 128.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square of a row and a column, each below 10.
+    #[must_use]
+    pub const fn at(row: u32, column: u32) -> Self {
+        debug_assert!(row < MAX_SIZE as u32 && column < MAX_SIZE as u32, "off the board");
+        Self::of_index(row * STRIDE + column)
+    }
+
+    /// The square with this index, which is taken modulo 128: books and tables hold seven bits.
+    #[must_use]
+    pub const fn of_index(index: u32) -> Self {
+        Self((index & 127) as u8)
+    }
+
+    /// The lowest square of a set that is not empty.
+    #[must_use]
+    pub const fn lowest(squares: u128) -> Self {
+        debug_assert!(squares != 0, "no square");
+        Self::of_index(squares.trailing_zeros())
+    }
+
+    /// The set of this square alone.
+    #[must_use]
+    pub const fn bit(self) -> u128 {
+        1 << self.0
+    }
+
+    /// The place in a table.
+    #[must_use]
+    pub const fn index(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The row, from 0.
+    #[must_use]
+    pub const fn row(self) -> u32 {
+        self.index() / STRIDE
+    }
+
+    /// The column, from 0.
+    #[must_use]
+    pub const fn column(self) -> u32 {
+        self.index() % STRIDE
+    }
+
+    /// Where one of a board's eight symmetries, 0 to 7, takes the square; `last` is the board's
+    /// last row.
+    #[must_use]
+    pub const fn transformed(self, last: u32, symmetry: u32) -> Self {
+        let (mut row, mut column) = (self.row(), self.column());
+        if symmetry & 1 != 0 {
+            column = last.saturating_sub(column);
+        }
+        if symmetry & 2 != 0 {
+            row = last.saturating_sub(row);
+        }
+        if symmetry & 4 != 0 {
+            (row, column) = (column, row);
+        }
+        Self::of_index(row * STRIDE + column)
+    }
+}
+
+/// The squares of a set, lowest first.
+pub fn each(mut squares: u128) -> impl Iterator<Item = Square> {
+    core::iter::from_fn(move || {
+        let square = (squares != 0).then(|| Square::lowest(squares))?;
+        squares &= squares - 1;
+        Some(square)
+    })
+}
+
 /// The four kinds of lines: across, down, rising and falling diagonal.
 pub(super) const LINES: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
@@ -37,18 +116,18 @@ const fn block(rows: usize, columns: usize) -> u128 {
     squares
 }
 
-/// Four fills from the edges: what a disc from each edge can slide through.
+/// What a disc from each edge can slide through: four fills.
 ///
-/// A disc rests on the last square of its fill.
+/// A disc comes to rest on the last square of its fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Views {
+pub struct Reach {
     pub(super) north: u128,
     pub(super) south: u128,
     pub(super) west: u128,
     pub(super) east: u128,
 }
 
-impl Views {
+impl Reach {
     /// The squares on which a disc can come to rest, from any edge.
     #[must_use]
     pub const fn landings(&self) -> u128 {
@@ -58,15 +137,14 @@ impl Views {
             | (self.east & !(self.east << 1))
     }
 
-    /// The squares that a disc may still reach, now or later: the others are
-    /// walled in for good.
+    /// The squares that a disc may still reach, now or later. The others are walled in for good.
     #[must_use]
-    pub const fn seen(&self) -> u128 {
+    pub const fn reachable(&self) -> u128 {
         self.north | self.south | self.west | self.east
     }
 
-    /// The squares which one disc more, well placed, turns into landings: those
-    /// just before a landing on the way to it.
+    /// The squares which one more disc turns into landings: those just before a landing on the
+    /// way to it.
     #[must_use]
     pub const fn next_landings(&self, landings: u128) -> u128 {
         let next = (self.north & (self.north & landings) >> STRIDE)
@@ -76,22 +154,22 @@ impl Views {
         next & !landings
     }
 
-    /// The squares just behind `squares`, as a disc slides there: a disc on
-    /// one of them turns a square of the set into a landing.
+    /// The squares just behind `squares`, as a disc slides there: a disc on one of them turns a
+    /// square of the set into a landing.
     #[must_use]
-    pub const fn behind_each(&self, squares: u128) -> u128 {
+    pub const fn behind(&self, squares: u128) -> u128 {
         (self.north & (self.north & squares) << STRIDE)
             | (self.south & (self.south & squares) >> STRIDE)
             | (self.west & (self.west & squares) << 1)
             | (self.east & (self.east & squares) >> 1)
     }
 
-    /// The views after a disc has come to rest on `square`.
+    /// The reach after a disc came to rest on `square`.
     ///
-    /// What lies behind the disc is hidden; where it was hidden already,
-    /// removing it again changes nothing, so no case needs to be told apart.
+    /// The disc hides what lies behind it. Removing what was hidden already changes nothing, so
+    /// all four sides are treated alike.
     #[must_use]
-    pub fn behind(&self, square: u32) -> Self {
+    pub fn after(&self, square: Square) -> Self {
         let rays = Rays::of(square);
         Self {
             north: self.north & !rays.down,
@@ -102,11 +180,11 @@ impl Views {
     }
 }
 
-/// The squares which would complete four in a row for the owner of `discs`.
+/// Threats: the squares which complete four in a row for the owner of `discs`.
 ///
 /// Squares already taken may be among them.
 #[must_use]
-pub const fn holes(discs: u128) -> u128 {
+pub const fn threats(discs: u128) -> u128 {
     const fn along(discs: u128, step: u32) -> u128 {
         let next = discs >> step;
         let pair = discs & next;
@@ -120,20 +198,11 @@ pub const fn holes(discs: u128) -> u128 {
     along(discs, 1) | along(discs, STRIDE) | along(discs, STRIDE - 1) | along(discs, STRIDE + 1)
 }
 
-/// Where one of a board's eight symmetries, 0 to 7, takes a square; `last` is the
-/// board's last row.
-pub(super) const fn turned(last: u32, square: u32, symmetry: u32) -> u32 {
-    let (mut row, mut column) = (square / STRIDE, square % STRIDE);
-    if symmetry & 1 != 0 {
-        column = last.saturating_sub(column);
-    }
-    if symmetry & 2 != 0 {
-        row = last.saturating_sub(row);
-    }
-    if symmetry & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    row * STRIDE + column
+/// The edge rule: who takes the last free square of the edge ends the game. That square, or none
+/// while more than one is free.
+#[must_use]
+pub const fn last_of_edge(free_edge: u128) -> u128 {
+    if free_edge.is_power_of_two() { free_edge } else { 0 }
 }
 
 impl Bitboard {
@@ -160,7 +229,7 @@ impl Bitboard {
         let squares = discs.squares();
         for (row, cells) in (0_u32..).zip(board.rows()) {
             for (column, cell) in (0_u32..).zip(cells) {
-                let square = 1 << (row * STRIDE + column) & squares;
+                let square = Square::of_index(row * STRIDE + column).bit() & squares;
                 match cell {
                     Cell::Empty | Cell::Outside => {}
                     Cell::Taken(Disc::First) => discs.one |= square,
@@ -176,6 +245,12 @@ impl Bitboard {
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
+    }
+
+    /// The last row and the last column, 3 to 9.
+    #[must_use]
+    pub const fn last(&self) -> u32 {
+        self.size as u32 - 1
     }
 
     /// A player's discs.
@@ -207,14 +282,20 @@ impl Bitboard {
 
     /// The squares of the four edges, free or not.
     #[must_use]
-    pub const fn rim(&self) -> u128 {
+    pub const fn edge(&self) -> u128 {
         let inner = block(self.size() - 2, self.size() - 2) << (STRIDE + 1);
         self.squares() & !inner
     }
 
-    /// What each edge sees, filled step by step.
+    /// The squares of the four edges that carry no fixed piece.
     #[must_use]
-    pub const fn views(&self) -> Views {
+    pub const fn open_edge(&self) -> u128 {
+        self.edge() & !self.fixed
+    }
+
+    /// What discs from each edge can slide through, filled step by step.
+    #[must_use]
+    pub const fn reach(&self) -> Reach {
         let (free, last) = (self.free(), self.size() - 1);
         let mut north = free & block(1, self.size());
         let mut south = free & (block(1, self.size()) << (STRIDE as usize * last));
@@ -228,84 +309,81 @@ impl Bitboard {
             east |= (east >> 1) & free;
             step += 1;
         }
-        Views { north, south, west, east }
+        Reach { north, south, west, east }
     }
 
     /// The squares that a disc can reach now; empty when no slot is open.
     #[must_use]
     pub const fn landings(&self) -> u128 {
-        self.views().landings()
+        self.reach().landings()
     }
 
-    /// The square on which a disc from `slot` comes to rest; none when the
-    /// slot is closed or outside the board.
+    /// The square on which a disc from `slot` comes to rest; none when the slot is closed or
+    /// outside the board.
     #[must_use]
-    pub fn landing(&self, slot: Slot) -> Option<u32> {
-        let at = u32::try_from(slot.position).ok().filter(|&at| at < STRIDE)?;
-        let views = self.views();
-        let column = Rays::of(at).down;
-        let row = Rays::of(at * STRIDE).right;
-        let (path, last) = match slot.side {
-            Side::North => (views.north & column, true),
-            Side::South => (views.south & column, false),
-            Side::West => (views.west & row, true),
-            Side::East => (views.east & row, false),
-        };
-        if path == 0 {
-            None
-        } else if last {
-            Some(path.ilog2())
-        } else {
-            Some(path.trailing_zeros())
-        }
+    pub fn landing(&self, slot: Slot) -> Option<Square> {
+        landing_within(&self.reach(), slot)
     }
 
     /// A slot through which a disc reaches `square` now, if there is one.
     #[must_use]
-    pub fn slot_to(&self, square: u32) -> Option<Slot> {
-        let (row, column) = (square / STRIDE, square % STRIDE);
+    pub fn slot_to(&self, square: Square) -> Option<Slot> {
+        let reach = self.reach();
         let mut slots = SIDES.into_iter().map(|side| {
-            let at = if matches!(side, Side::North | Side::South) { column } else { row };
-            Slot { side, position: at.cast_signed() }
+            let vertical = matches!(side, Side::North | Side::South);
+            let place = if vertical { square.column() } else { square.row() };
+            Slot { side, position: place.cast_signed() }
         });
-        slots.find(|&slot| self.landing(slot) == Some(square))
+        slots.find(|&slot| landing_within(&reach, slot) == Some(square))
     }
 
-    /// The board turned left to right.
+    /// The board mirrored left to right.
     #[must_use]
     pub(super) fn mirrored(&self) -> Self {
-        let turn = |squares: u128| {
+        let mirror = |squares: u128| {
             let columns = (0..self.size).map(|column| {
                 let one = (squares >> column) & block(self.size, 1);
                 one << (self.size - 1 - column)
             });
             columns.fold(0, |all, one| all | one)
         };
-        Self { one: turn(self.one), two: turn(self.two), fixed: turn(self.fixed), ..*self }
+        Self { one: mirror(self.one), two: mirror(self.two), fixed: mirror(self.fixed), ..*self }
     }
 
     /// Puts a disc of `player` on a free square.
-    pub const fn put(&mut self, square: u32, player: Disc) {
-        let square = (1 << (square & 127)) & self.free();
+    pub const fn put(&mut self, square: Square, player: Disc) {
+        debug_assert!(self.free() & square.bit() != 0, "a square that is taken");
         match player {
-            Disc::First => self.one |= square,
-            Disc::Second => self.two |= square,
+            Disc::First => self.one |= square.bit(),
+            Disc::Second => self.two |= square.bit(),
         }
     }
 
-    /// The reachable squares with which `player` ends the game at once: four
-    /// in a row, or the last free square of the edge.
+    /// The landings with which `player` ends the game at once: four in a row, or the last free
+    /// square of the edge.
     #[must_use]
     pub const fn winning(&self, player: Disc) -> u128 {
-        let landings = self.landings();
-        let rim = self.rim() & self.free();
-        let last = if rim.is_power_of_two() { rim } else { 0 };
-        landings & (holes(self.discs(player)) | last)
+        let last = last_of_edge(self.edge() & self.free());
+        self.landings() & (threats(self.discs(player)) | last)
     }
 }
 
-/// Number of table entries; every square number is below it.
-pub(super) const SQUARES: usize = 128;
+/// [`Bitboard::landing`] where the reach is known.
+fn landing_within(reach: &Reach, slot: Slot) -> Option<Square> {
+    let place = u32::try_from(slot.position).ok().filter(|&place| place < STRIDE)?;
+    let column = Rays::of(Square::of_index(place)).down;
+    let row = Rays::of(Square::of_index(place * STRIDE)).right;
+    let (path, last) = match slot.side {
+        Side::North => (reach.north & column, true),
+        Side::South => (reach.south & column, false),
+        Side::West => (reach.west & row, true),
+        Side::East => (reach.east & row, false),
+    };
+    if path == 0 {
+        return None;
+    }
+    Some(Square::of_index(if last { path.ilog2() } else { path.trailing_zeros() }))
+}
 
 /// The squares from one square on to an edge, itself included.
 #[derive(Clone, Copy, Debug)]
@@ -320,10 +398,11 @@ pub(super) struct Rays {
 pub(super) static RAYS: [Rays; SQUARES] = rays();
 
 impl Rays {
-    /// The rays of a square; the number is taken modulo 128.
-    pub(super) fn of(square: u32) -> Self {
+    /// The rays of a square.
+    pub(super) fn of(square: Square) -> Self {
+        // Every index is below the table's length.
         const NONE: Rays = Rays::from(127);
-        RAYS.get(square as usize & (SQUARES - 1)).copied().unwrap_or(NONE)
+        RAYS.get(square.0 as usize).copied().unwrap_or(NONE)
     }
 
     const fn from(square: u32) -> Self {

@@ -1,8 +1,8 @@
-//! Bot2, the sparring partner: it wins when it can, blocks when it must, does
-//! not open the way for the other player, and otherwise draws lots.
+//! Bot2, the sparring partner: it wins when it can, blocks when it must, does not open the way for
+//! the other player, and otherwise moves at random.
 
-use super::bitboard::Bitboard;
-use super::position::{Ground, Position, each};
+use super::bitboard::{Bitboard, Square, each};
+use super::position::Position;
 use crate::board::Disc;
 use crate::glibc_rand::Rand;
 use crate::slide4::board::Slot;
@@ -24,12 +24,12 @@ impl Bot2 {
     /// number whenever there is a choice.
     pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         let position = Position::of(board, player);
-        let square = self.draw(sensible(&Ground::of(board), &position))?;
+        let square = self.draw(sensible(board.open_edge(), &position))?;
         board.slot_to(square)
     }
 
     /// One square of a set, every square as likely as any other.
-    fn draw(&mut self, squares: u128) -> Option<u32> {
+    fn draw(&mut self, squares: u128) -> Option<Square> {
         let last = squares.count_ones().checked_sub(1)?;
         let number = if last == 0 { 0 } else { self.rand.draw() % (last + 1) };
         each(squares).nth(number as usize)
@@ -39,21 +39,19 @@ impl Bot2 {
 /// The landings among which the bot draws: those that win now; else those
 /// after which the other player cannot win; else those that leave the other
 /// player the fewest ways to win, which is what blocking one of two comes to.
-pub(super) fn sensible(ground: &Ground, position: &Position) -> u128 {
-    let landings = position.views.landings();
-    let wins = position.wins(ground, landings);
+pub(super) fn sensible(edge: u128, position: &Position) -> u128 {
+    let wins = position.wins(edge);
     if wins != 0 {
         return wins;
     }
     let (mut fewest, mut best) = (u32::MAX, 0);
-    for square in each(landings) {
-        let next = position.after(square);
-        let answers = next.wins(ground, next.views.landings()).count_ones();
+    for square in each(position.reach.landings()) {
+        let answers = position.after(square).wins(edge).count_ones();
         if answers < fewest {
             (fewest, best) = (answers, 0);
         }
         if answers == fewest {
-            best |= 1 << (square & 127);
+            best |= square.bit();
         }
     }
     best

@@ -1,23 +1,23 @@
-//! What a position is worth when the search looks no further.
+//! The static evaluation: what a position is worth when the search looks no further.
 
 use super::bitboard::LINES;
 use super::position::{Position, halves};
 
-/// What the evaluation found out.
+/// What the evaluation found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Worth {
-    /// The worth for the mover, in hundredths of a logit of winning.
+pub(super) struct Evaluation {
+    /// The score for the mover, in hundredths of a logit of winning.
     pub(super) score: i32,
     /// As in [`Hints`].
     pub(super) attacks: u128,
 }
 
-/// What makes a move worth trying early.
+/// What makes a move worth trying early, for move ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hints {
     /// Landings with which the mover may threaten to win.
     pub(super) attacks: u128,
-    /// Landings that the other player would like to have.
+    /// Landings with which the other player could threaten to win.
     pub(super) wanted: u128,
 }
 
@@ -32,17 +32,17 @@ pub(super) struct Weights {
     ready: i32,
     /// A landing that adds to two such lines or more; the mover's.
     fork: i32,
-    /// Per cent of [`last_word`].
-    last_word: i32,
+    /// Per cent of [`parity`].
+    parity: i32,
 }
 
 /// What a player's chances are worth.
 #[derive(Clone, Copy, Debug)]
 struct Values {
-    /// A hole that the next disc may bring within reach.
+    /// A threat that the next disc may turn into a landing.
     near: i32,
-    /// A hole in sight.
-    hole: i32,
+    /// A threat on a square that can still be reached.
+    threat: i32,
     /// A line of two whose free squares are all within two moves of a disc.
     two: i32,
     /// Such a line of one.
@@ -54,22 +54,27 @@ struct Values {
 /// They are the coefficients of logistic regressions of the winner, one for
 /// each size from 5, on 35 to 56 thousand positions of Bot1's games against
 /// itself with 600 nodes a move, after 2 to 8 random plies and with a random
-/// move now and then. Holes count for more on small boards, which fill up, and
-/// threats at once for more on large ones.
+/// move now and then. Threats count for more on small boards, which fill up, and
+/// those that are soon within reach for more on large ones.
 pub(super) const fn weights(size: usize) -> Weights {
     const fn of(
         turn: i32,
-        [near, hole, two, one, ready, fork]: [i32; 6],
-        [other_near, other_hole, other_two, other_one]: [i32; 4],
-        last_word: i32,
+        [near, threat, two, one, ready, fork]: [i32; 6],
+        [other_near, other_threat, other_two, other_one]: [i32; 4],
+        parity: i32,
     ) -> Weights {
         Weights {
-            mover: Values { near, hole, two, one },
-            other: Values { near: other_near, hole: other_hole, two: other_two, one: other_one },
+            mover: Values { near, threat, two, one },
+            other: Values {
+                near: other_near,
+                threat: other_threat,
+                two: other_two,
+                one: other_one,
+            },
             turn,
             ready,
             fork,
-            last_word,
+            parity,
         }
     }
     match size {
@@ -91,9 +96,8 @@ struct Lines {
     several: [u128; 4],
 }
 
-/// Inlined, since no caller wants all of it.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "what is not wanted is not computed")]
+#[expect(clippy::inline_always, reason = "each caller uses a part, the rest is not computed")]
 fn lines(discs: u128, reach: u128) -> Lines {
     let usable = discs | reach;
     let mut lines = Lines { ones: [0; 4], twos: [0; 4], several: [0; 4] };
@@ -124,7 +128,7 @@ fn squares_of(lines: [u128; 4]) -> (u128, u128) {
     (all, shared)
 }
 
-/// How many lines of two have both their free squares among `squares`.
+/// How many lines of two have both their free squares among the usable ones.
 fn count_ready(lines: [u128; 4], usable: u128) -> i32 {
     let mut ready = [0; 4];
     for ((step, lines), ready) in LINES.into_iter().zip(lines).zip(&mut ready) {
@@ -134,36 +138,37 @@ fn count_ready(lines: [u128; 4], usable: u128) -> i32 {
     count_all(ready)
 }
 
-/// The worth of a position in which nobody wins with the next move.
-pub(super) fn evaluate(position: &Position, weights: &Weights) -> Worth {
-    let landings = position.views.landings();
-    let next = position.views.next_landings(landings);
+/// The evaluation of a position in which nobody wins with the next move.
+pub(super) fn evaluate(position: &Position, weights: &Weights) -> Evaluation {
+    let landings = position.reach.landings();
+    let next = position.reach.next_landings(landings);
     let own = lines(position.own, landings | next);
     let other = lines(position.other, landings | next);
     let (makers, forks) = squares_of(own.several);
-    let (own_near, other_near) = (position.own_holes & next, position.other_holes & next);
-    let seen = position.views.seen();
-    let values = |lines: &Lines, values: &Values, near: u128, holes: u128| {
+    let (own_near, other_near) = (position.own_threats & next, position.other_threats & next);
+    let reachable = position.reach.reachable();
+    let values = |lines: &Lines, values: &Values, near: u128, threats: u128| {
         values.near * count(near)
-            + values.hole * count(holes & seen)
+            + values.threat * count(threats & reachable)
             + values.two * count_all(lines.twos)
             + values.one * count_all(lines.ones)
     };
-    let score = weights.turn + values(&own, &weights.mover, own_near, position.own_holes)
-        - values(&other, &weights.other, other_near, position.other_holes)
+    debug_assert!(position.danger() == 0, "the other player threatens to win");
+    let score = weights.turn + values(&own, &weights.mover, own_near, position.own_threats)
+        - values(&other, &weights.other, other_near, position.other_threats)
         + weights.ready * count_ready(own.twos, position.own | landings)
         + weights.fork * count(forks & landings)
-        + last_word(seen.count_ones()) * weights.last_word / 100;
-    Worth { score, attacks: landings & (makers | position.views.behind_each(own_near)) }
+        + parity(reachable.count_ones()) * weights.parity / 100;
+    Evaluation { score, attacks: landings & (makers | position.reach.behind(own_near)) }
 }
 
 /// The landings of a position that are worth trying first.
 pub(super) fn hints(position: &Position) -> Hints {
-    let landings = position.views.landings();
-    let next = position.views.next_landings(landings);
+    let landings = position.reach.landings();
+    let next = position.reach.next_landings(landings);
     let (own, _) = squares_of(lines(position.own, landings | next).several);
     let (other, _) = squares_of(lines(position.other, landings | next).several);
-    let gates = position.views.behind_each(position.own_holes & next);
+    let gates = position.reach.behind(position.own_threats & next);
     Hints { attacks: landings & (own | gates), wanted: landings & other }
 }
 
@@ -193,13 +198,13 @@ const fn count_all([a, b, c, d]: [u128; 4]) -> i32 {
     (sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as i32
 }
 
-/// What it is worth to be the one who will make the last move, should every
-/// square that is still in sight be taken: more and more towards the end.
-fn last_word(seen: u32) -> i32 {
+/// The parity term (zugzwang): what it is worth to make the last move if every reachable square is
+/// taken. It grows towards the end.
+fn parity(reachable: u32) -> i32 {
     const WORTH: [u8; 29] = [
         250, 250, 250, 250, 250, 240, 230, 200, 170, 150, 130, 120, 105, 85, 75, 60, 50, 40, 30,
         25, 20, 18, 18, 18, 18, 18, 18, 18, 18,
     ];
-    let worth = i32::from(WORTH.get(seen as usize).copied().unwrap_or(0));
-    if seen % 2 == 1 { worth } else { -worth }
+    let worth = i32::from(WORTH.get(reachable as usize).copied().unwrap_or(0));
+    if reachable % 2 == 1 { worth } else { -worth }
 }

@@ -1,82 +1,67 @@
-//! A position as the search sees it: the mover's discs and the other's, with
-//! everything that can be carried along from move to move.
+//! A position as the search sees it: the mover's discs and the other player's, with all that can be
+//! carried along from move to move.
 
-use super::bitboard::{Bitboard, Rays, STRIDE, Views, holes};
+use super::bitboard::{Bitboard, Rays, Reach, STRIDE, Square, each, last_of_edge, threats};
 use crate::board::Disc;
-
-/// What stays the same during a game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ground {
-    /// Edge squares that carry no fixed piece.
-    pub(super) rim: u128,
-}
 
 /// A position, seen by the player to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
+pub struct Position {
     /// The mover's discs.
-    pub(super) own: u128,
+    pub own: u128,
     /// The other player's discs.
-    pub(super) other: u128,
-    /// Where the mover would complete four in a row, free or not.
-    pub(super) own_holes: u128,
-    /// Where the other player would.
-    pub(super) other_holes: u128,
-    /// What the edges see.
-    pub(super) views: Views,
-}
-
-/// The squares of a set, lowest first.
-pub(super) fn each(mut squares: u128) -> impl Iterator<Item = u32> {
-    core::iter::from_fn(move || {
-        let square = squares.checked_ilog2().map(|_| squares.trailing_zeros())?;
-        squares &= squares - 1;
-        Some(square)
-    })
-}
-
-impl Ground {
-    pub(super) const fn of(board: &Bitboard) -> Self {
-        Self { rim: board.rim() & !board.fixed() }
-    }
+    pub other: u128,
+    /// The squares that complete four for the mover, free or not.
+    pub own_threats: u128,
+    /// The squares that complete four for the other player.
+    pub other_threats: u128,
+    /// What discs from the edges can slide through.
+    pub reach: Reach,
 }
 
 impl Position {
-    pub(super) const fn of(board: &Bitboard, mover: Disc) -> Self {
+    /// The position of a board.
+    #[must_use]
+    pub const fn of(board: &Bitboard, mover: Disc) -> Self {
         let (own, other) = (board.discs(mover), board.discs(mover.other()));
-        Self { own, other, own_holes: holes(own), other_holes: holes(other), views: board.views() }
+        let (own_threats, other_threats) = (threats(own), threats(other));
+        Self { own, other, own_threats, other_threats, reach: board.reach() }
     }
 
-    /// The position after the mover's disc came to rest on `square`.
-    pub(super) fn after(&self, square: u32) -> Self {
-        let own = self.own | 1 << (square & 127);
+    /// The position after the mover's disc came to rest on `square`, a landing.
+    #[must_use]
+    pub fn after(&self, square: Square) -> Self {
+        debug_assert!(self.reach.landings() & square.bit() != 0, "{square:?} is no landing");
+        let own = self.own | square.bit();
         Self {
             own: self.other,
             other: own,
-            own_holes: self.other_holes,
-            other_holes: holes(own),
-            views: self.views.behind(square),
+            own_threats: self.other_threats,
+            other_threats: threats(own),
+            reach: self.reach.after(square),
         }
     }
 
-    /// The squares which end the game at once for the mover.
-    pub(super) const fn wins(&self, ground: &Ground, landings: u128) -> u128 {
-        landings & (self.own_holes | self.last_of_rim(ground))
+    /// The landings which end the game at once for the mover; `edge` holds the squares of the edge
+    /// without a fixed piece.
+    #[must_use]
+    pub const fn wins(&self, edge: u128) -> u128 {
+        let last = last_of_edge(edge & !(self.own | self.other));
+        self.reach.landings() & (self.own_threats | last)
     }
 
-    /// The only free square of the edge, or no square.
-    pub(super) const fn last_of_rim(&self, ground: &Ground) -> u128 {
-        let rim = ground.rim & !(self.own | self.other);
-        if rim & rim.wrapping_sub(1) == 0 { rim } else { 0 }
+    /// The landings with which the other player would complete four.
+    pub(super) const fn danger(&self) -> u128 {
+        self.reach.landings() & self.other_threats
     }
 
-    /// The landings that keep the other player off every square of `danger`:
-    /// on it, or anywhere on each path which leads there.
-    pub(super) fn parries(&self, landings: u128, danger: u128) -> u128 {
-        let Views { north, south, west, east } = self.views;
-        let mut parries = landings;
+    /// The landings that keep the other player off every square of `danger`: on it, or anywhere
+    /// on each path which leads there.
+    pub(super) fn parries(&self, danger: u128) -> u128 {
+        let Reach { north, south, west, east } = self.reach;
+        let mut parries = self.reach.landings();
         for square in each(danger) {
-            let (rays, here) = (Rays::of(square), 1_u128 << (square & 127));
+            let (rays, here) = (Rays::of(square), square.bit());
             if north & here & !(north >> STRIDE) != 0 {
                 parries &= north & rays.up;
             }
@@ -93,16 +78,19 @@ impl Position {
         parries
     }
 
-    /// The landings after which the other player has no win at once.
-    pub(super) fn safe(&self, landings: u128) -> u128 {
-        let danger = landings & self.other_holes;
-        let moves = if danger == 0 { landings } else { self.parries(landings, danger) };
-        let opens = |&square: &u32| self.views.behind(square).landings() & self.other_holes != 0;
-        each(moves).filter(opens).fold(moves, |safe, square| safe & !(1 << (square & 127)))
+    /// The landings after which the other player cannot complete four at once.
+    pub(super) fn non_losing_moves(&self) -> u128 {
+        let danger = self.danger();
+        let moves = if danger == 0 { self.reach.landings() } else { self.parries(danger) };
+        let loses = |square: Square| {
+            let landings = self.reach.after(square).landings();
+            if landings & self.other_threats == 0 { 0 } else { square.bit() }
+        };
+        each(moves).fold(moves, |safe, square| safe & !loses(square))
     }
 
-    /// A number for the position: 64 bits mixed from all of it, so that two
-    /// positions share one as rarely as random numbers do.
+    /// A number for the position: 64 bits mixed from all of it, so that two positions share one as
+    /// rarely as random numbers do.
     pub(super) const fn hash(&self) -> u64 {
         const fn fold(squares: u128) -> u64 {
             let (low, high) = halves(squares);
@@ -113,13 +101,13 @@ impl Position {
 }
 
 /// The low and the high 64 bits.
-#[allow(clippy::cast_possible_truncation)] // the parts are what is wanted
+#[expect(clippy::cast_possible_truncation, reason = "the parts are wanted")]
 pub(super) const fn halves(squares: u128) -> (u64, u64) {
     (squares as u64, (squares >> 64) as u64)
 }
 
 /// One step of the `SplitMix64` generator: well mixed bits from any number.
-pub(super) const fn mix(number: u64) -> u64 {
+const fn mix(number: u64) -> u64 {
     let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -35,7 +35,8 @@ const fn book(size: usize) -> Option<Book> {
 }
 
 /// The move that the book has for `player`, who started the game, if any.
-pub(in crate::slide4::engine) fn known(board: &Bitboard, player: Disc) -> Option<Slot> {
+#[must_use]
+pub fn known(board: &Bitboard, player: Disc) -> Option<Slot> {
     let book = book(board.size())?;
     let start = Bitboard::new(board.size())?;
     let own = board.discs(player).count_ones();
@@ -80,7 +81,7 @@ fn slot(name: &str) -> Option<Slot> {
     Some(Slot { side: side_of(side)?, position })
 }
 
-/// Size 4, after N0: what [`super::swindle`] finds, which takes long so early.
+/// Size 4, after N0: what [`crate::slide4::engine::trap`] finds, which takes long so early.
 const FOUR: &str = "\
 E0 S3
 N1 S3
