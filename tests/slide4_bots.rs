@@ -3,6 +3,7 @@
 mod decisions;
 mod first_moves;
 mod games;
+mod moves;
 mod rules;
 mod second_player_5x5;
 mod strength;

@@ -8,6 +8,7 @@ use super::book::{first_moves, winning_lines};
 use super::decisions::Decisions;
 use super::position::Position;
 use super::proof::Proof;
+use super::score::WON;
 use super::search::{Found, Search};
 use super::table::Table;
 use super::trap::Trap;
@@ -15,7 +16,7 @@ use crate::board::Disc;
 use crate::slide4::board::{MIN_SIZE, Slot};
 
 /// Positions that Bot1 searches a move unless told otherwise.
-pub const DEFAULT_NODES: u64 = 3000;
+pub const DEFAULT_NODES: u64 = 20_000;
 
 /// Smallest budget that uses traps and all books; smaller ones use the winning lines alone.
 const ALL_BOOKS_NODES: u64 = 1000;
@@ -29,6 +30,12 @@ const PROOF_NODES: u64 = 5_000;
 
 /// Positions of a long proof at most.
 const LONG_PROOF_NODES: u64 = 100_000;
+
+/// Part of the budget that the proof after a search gets.
+const PROOF_PART: u64 = 8;
+
+/// Score of the search, in hundredths of a logit, from which on a proof looks for a win.
+const PROMISING: i32 = 60;
 
 /// The strong bot: about a fixed number of positions a move.
 #[derive(Clone, Debug)]
@@ -112,12 +119,18 @@ impl Bot1 {
         board.slot_to(image.original(board, square)?)
     }
 
-    /// The search's move, unless a trap is all that is left.
+    /// The search's move, unless a proof finds a win where the search sees a promising position, or
+    /// a trap is all that is left.
     fn searched(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         let found = self.think(board, player)?;
         let root = Position::of(board, player);
-        let lost = found.nodes > 0 && found.score < 0;
-        let square = lost.then(|| self.trap(board, &root)).flatten();
+        let square = if (PROMISING..WON).contains(&found.score) {
+            self.proof(board, &root, PROOF_NODES.min(self.nodes / PROOF_PART))
+        } else if found.nodes > 0 && found.score < 0 {
+            self.trap(board, &root)
+        } else {
+            None
+        };
         board.slot_to(square.unwrap_or(found.square))
     }
 

@@ -1,12 +1,12 @@
 //! Iterative deepening alpha-beta: principal variation search with a transposition table, late move
-//! reductions, forced-reply extensions and quiescence search.
+//! reductions, late move pruning, forced-reply extensions and quiescence search.
 //!
 //! The search assumes that the other player places a disc every time.
 
 use super::bitboard::{Bitboard, SQUARES, Square, each};
 use super::evaluation::{Hints, Weights, evaluate, hints, weights};
 use super::position::Position;
-use super::score::{WIN, WON, from_table, to_table};
+use super::score::{LOST, WIN, WON, from_table, to_table};
 use super::table::{Bound, Entry, Table};
 
 /// Moves of a position searched at full depth. Later ones get a ply less until they prove better
@@ -15,6 +15,22 @@ const FULL_DEPTH_MOVES: usize = 5;
 
 /// Depth from which on late moves are reduced.
 const REDUCED_DEPTH: i32 = 3;
+
+/// Moves searched one ply above the horizon (late move pruning).
+const FRONTIER_MOVES: usize = 8;
+
+/// Per cent of the budget that may be spent when an iteration begins. An iteration costs several
+/// times as much as all before it.
+const LAST_START: u64 = 50;
+
+/// The same where the mover stands clearly better.
+const LAST_START_AHEAD: u64 = 20;
+
+/// A score, in hundredths of a logit, from which on the mover stands clearly better.
+const AHEAD: i32 = 100;
+
+/// Times the budget that the search may take while every move searched so far loses.
+const DANGER_FACTOR: u64 = 4;
 
 /// Rank of the hash move.
 const HASH_MOVE: u32 = 1 << 24;
@@ -75,6 +91,8 @@ pub(super) struct Search<'table> {
     nodes: u64,
     /// Positions that it may search.
     budget: u64,
+    /// Positions that it may search now, more than `budget` in danger.
+    limit: u64,
 }
 
 impl<'table> Search<'table> {
@@ -82,7 +100,7 @@ impl<'table> Search<'table> {
     pub(super) fn new(table: &'table mut Table, board: &Bitboard, budget: u64) -> Self {
         let weights = weights(board.size());
         let edge = board.open_edge();
-        Self { table, edge, weights, history: [0; SQUARES], nodes: 0, budget }
+        Self { table, edge, weights, history: [0; SQUARES], nodes: 0, budget, limit: budget }
     }
 
     /// The best move of a position; None where there is no move.
@@ -112,12 +130,23 @@ impl<'table> Search<'table> {
     fn deepen(&mut self, root: &Position, moves: u128, mut found: Found) -> Found {
         for depth in 1..MOST_PLIES {
             let Some(best) = self.iteration(root, moves, depth, found.square) else { break };
+            if depth > 1 && best.score < LOST {
+                // Every move loses. The best move of the iteration before is the hardest to refute.
+                found.score = best.score;
+                break;
+            }
             found = best;
-            if found.score.abs() > WON {
+            if found.score > WON || self.is_spent(found.score) {
                 break;
             }
         }
         Found { nodes: self.nodes, ..found }
+    }
+
+    /// Whether the budget does not suffice for another iteration.
+    const fn is_spent(&self, score: i32) -> bool {
+        let part = if score > AHEAD { LAST_START_AHEAD } else { LAST_START };
+        self.nodes > self.budget / 100 * part
     }
 
     /// One iteration; None when the budget ran out before the first move's end.
@@ -131,9 +160,13 @@ impl<'table> Search<'table> {
         let mut best: Option<Found> = None;
         let mut limits = Limits { depth, alpha: -WIN, beta: WIN, ply: 0 };
         for square in self.order(hints(root), moves, Some(first)).squares() {
-            let child = root.after(square);
-            let Some(score) = self.principal_variation(&child, limits, best.is_none()) else {
-                break;
+            let loses = best.is_some_and(|best| best.score < LOST);
+            self.limit = self.budget.saturating_mul(if loses { DANGER_FACTOR } else { 1 });
+            let Some(score) = self.principal_variation(&root.after(square), limits, best.is_none())
+            else {
+                // Any move that was not searched is better than those that lose.
+                let untried = Found { square, score: 0, depth, nodes: self.nodes };
+                return if loses { Some(untried) } else { best };
             };
             if best.is_none() || score > limits.alpha {
                 limits.alpha = score;
@@ -179,7 +212,7 @@ impl<'table> Search<'table> {
     fn search(&mut self, at: &Position, mut limits: Limits) -> Option<i32> {
         debug_assert!(limits.alpha < limits.beta, "an empty window");
         self.nodes += 1;
-        if self.nodes > self.budget {
+        if self.nodes > self.limit {
             return None;
         }
         if at.wins(self.edge) != 0 {
@@ -270,6 +303,10 @@ impl<'table> Search<'table> {
         let ordered = self.order(hints(at), moves, hash_move);
         let (floor, mut best, mut best_move) = (limits.alpha, -WIN, None);
         for (number, square) in ordered.squares().enumerate() {
+            // Late move pruning, unless the moves so far lose.
+            if limits.depth == 1 && number >= FRONTIER_MOVES && best > LOST {
+                break;
+            }
             let child = at.after(square);
             // Late move reduction: a null window one ply less deep, full depth if it fails high.
             if number >= FULL_DEPTH_MOVES && limits.depth >= REDUCED_DEPTH {
