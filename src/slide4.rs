@@ -135,7 +135,7 @@ row from 0, as N3. Four in a line win, and so does the last cell at the edge.
         Switch {
             name: NODES,
             value: Value::Number { least: 1, most: u64::MAX },
-            help: "about how many positions Bot1 looks at (default 3000)",
+            help: "about how many positions Bot1 looks at (default 20000)",
             excludes: &[],
         },
     ]),
@@ -177,7 +177,7 @@ is a new request, and the exit status is 1 at the end. An empty line has no
 answer.
 
 Bot1 knows some openings by heart: won lines of sizes 7, 9 and 10, the replies
-of the second player on size 5, and first moves of sizes 8 to 10. Elsewhere it
+of the second player on size 5, and first moves of sizes 6 to 10. Elsewhere it
 searches about as many positions as --nodes says. Bot2 wins if it can, leaves
 the other player as few wins as it can, and draws its move from what is left at
 random, by --seed.

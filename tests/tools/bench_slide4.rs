@@ -61,7 +61,7 @@ pub fn main() {
             }
             let rate = f64::from(tally.games) / start.elapsed().as_secs_f64();
             let won = 100.0 * f64::from(tally.wins) / f64::from(tally.games);
-            let time = tally.thinking.as_micros() as f64 / f64::from(tally.moves);
+            let time = 1e6 * tally.thinking.as_secs_f64() / f64::from(tally.moves);
             let longest = tally.longest.as_micros();
             println!("{nodes:7} {size:4} {rate:9.1} {won:9.1}% {time:9.1} {longest:12}");
         }

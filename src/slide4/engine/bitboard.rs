@@ -22,7 +22,7 @@ impl Square {
     /// The square of a row and a column, each below 10.
     #[must_use]
     pub const fn at(row: u32, column: u32) -> Self {
-        debug_assert!(row < MAX_SIZE as u32 && column < MAX_SIZE as u32, "off the board");
+        debug_assert!(row < STRIDE - 1 && column < STRIDE - 1, "off the board");
         Self::of_index(row * STRIDE + column)
     }
 
@@ -249,6 +249,7 @@ impl Bitboard {
 
     /// The last row and the last column, 3 to 9.
     #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "a size is at most 10")]
     pub const fn last(&self) -> u32 {
         self.size as u32 - 1
     }

@@ -101,6 +101,7 @@ impl Bot1 {
         Proof::new(&mut self.table, board, nodes).winning_move(root)
     }
 
+    #[expect(clippy::unused_self, reason = "all sources have one type")]
     fn winning_line(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         winning_lines::known(board, player)
     }

@@ -39,7 +39,7 @@ impl<'table> Trap<'table> {
             self.table.clear(u64::MAX);
             let mut best = (0, None);
             for square in each(root.reach.landings()) {
-                let expected = self.after_move(&root.after(square), opponent);
+                let expected = self.of_other(&root.after(square), opponent);
                 if expected > best.0 {
                     best = (expected, Some(square));
                 }
@@ -49,7 +49,7 @@ impl<'table> Trap<'table> {
     }
 
     /// The expected score of the player who just moved, the mean over the replies.
-    fn after_move(&mut self, at: &Position, opponent: Opponent) -> u32 {
+    fn of_other(&mut self, at: &Position, opponent: Opponent) -> u32 {
         let landings = at.reach.landings();
         if landings == 0 || at.wins(self.edge) != 0 {
             return 0;
@@ -58,12 +58,12 @@ impl<'table> Trap<'table> {
             Opponent::Sensible => sensible(self.edge, at),
             Opponent::Careless => landings,
         };
-        let expected = each(replies).map(|square| self.to_move(&at.after(square), opponent));
+        let expected = each(replies).map(|square| self.of_mover(&at.after(square), opponent));
         expected.sum::<u32>() / replies.count_ones()
     }
 
     /// The expected score of the player to move, the best over the moves.
-    fn to_move(&mut self, at: &Position, opponent: Opponent) -> u32 {
+    fn of_mover(&mut self, at: &Position, opponent: Opponent) -> u32 {
         if at.wins(self.edge) != 0 {
             return CERTAIN;
         }
@@ -72,7 +72,7 @@ impl<'table> Trap<'table> {
             return entry.score.unsigned_abs();
         }
         let moves = each(at.reach.landings());
-        let expected = moves.map(|square| self.after_move(&at.after(square), opponent));
+        let expected = moves.map(|square| self.of_other(&at.after(square), opponent));
         let best = expected.max().unwrap_or(0);
         self.table.put(hash, Entry::exact(best.cast_signed()));
         best
