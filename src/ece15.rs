@@ -40,10 +40,11 @@
 //!
 //! # The filters
 //!
-//! `--solve` and `--best-move` read positions, one a line: the columns played so far, X first. An answer
-//! is the position, a blank, and its score for the side to move or the column to play (0 when the game
-//! is over). A score is 0 for a draw, 22 - k for a win with the winner's k-th stone, and k - 22 for the
-//! loss to it. Blanks, tabs and carriage returns at a line's end count for nothing.
+//! `--solve` and `--best-move` read positions, one a line: the columns played so far, X first. An
+//! answer is the position, a blank, and its score for the side to move or the column to play (0
+//! when the game is over). A score is 0 for a draw, 22 - k for a win with the winner's k-th stone,
+//! and k - 22 for the loss to it. Blanks, tabs and carriage returns at a line's end count for
+//! nothing.
 //!
 //! | answer to a wrong line | mistake |
 //! |---|---|
@@ -65,10 +66,10 @@
 //!
 //! # Rulings
 //!
-//! * The status is 0 after a result, and 1 when the input ends before it. At the first question a line
-//!   end is printed behind the prompt then.
-//! * An empty answer to the first question is a yes. Its line end has been read already, so the next
-//!   line is dropped (the assignment's words, taken literally).
+//! * The status is 0 after a result, and 1 when the input ends before it. At the first question a
+//!   line end is printed behind the prompt then.
+//! * An empty answer to the first question is a yes. Its line end has been read already, so the
+//!   next line is dropped (the assignment's words, taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
 //! * `--solve` and `--best-move` exclude each other and all options of the game.
 

@@ -41,9 +41,9 @@ fn finished_games_are_scored_like_the_others() {
     assert_eq!(solver.score(&position("121212")), 18, "the stone before");
 }
 
-/// The published sets: how many of their positions are solved, from the first on, and the nodes that
-/// the search without a book visits then, in `make test` and in `make test-long`. A change of the
-/// search changes the nodes.
+/// The published sets: how many of their positions are solved, from the first on, and the nodes
+/// that the search without a book visits then, in `make test` and in `make test-long`. A change of
+/// the search changes the nodes.
 const SETS: [(&str, [(usize, u64); 2]); 6] = [
     ("L3_R1", [(1000, 9_770), (1000, 9_770)]),
     ("L2_R1", [(1000, 105_633), (1000, 105_633)]),
@@ -73,7 +73,8 @@ fn scores_of_the_published_sets_and_the_nodes_they_take() {
     }
 }
 
-/// A game of this many plies, nobody having won, as the columns played, and the position at its end.
+/// A game of this many plies, nobody having won, as the columns played, and the position at its
+/// end.
 fn game(random: &mut Random, plies: usize) -> (Vec<u32>, Position) {
     loop {
         let (mut position, mut moves) = (Position::EMPTY, Vec::new());

@@ -24,8 +24,8 @@ impl Computer {
         Self::Best(Solver::new(table))
     }
 
-    /// Puts a stone into a column that is not full. Returns its square; none, and nothing changed, on
-    /// a full board.
+    /// Puts a stone into a column that is not full. Returns its square; none, and nothing changed,
+    /// on a full board.
     pub(super) fn make_move(&mut self, board: &mut Grid, stone: Disc) -> Option<Square> {
         match self {
             Self::Random(rand) => random_move(rand, board, stone),
@@ -37,8 +37,8 @@ impl Computer {
     }
 }
 
-/// `random_move()`: draws `rand() % 7 + 1` until that column is open. Draws that hit a full column are
-/// used up.
+/// `random_move()`: draws `rand() % 7 + 1` until that column is open. Draws that hit a full column
+/// are used up.
 fn random_move(rand: &mut Rand, board: &mut Grid, stone: Disc) -> Option<Square> {
     while !board.is_full() {
         let column = i32::try_from(rand.draw() % 7).ok()?;

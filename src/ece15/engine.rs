@@ -1,5 +1,5 @@
-//! The perfect player: the exact score of any position, and the best move. It knows neither text nor
-//! console.
+//! The perfect player: the exact score of any position, and the best move. It knows neither text
+//! nor console.
 //!
 //! | module | what it holds |
 //! |---|---|

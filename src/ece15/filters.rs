@@ -25,8 +25,8 @@ impl Question {
     }
 }
 
-/// Nodes of a long search, some ten milliseconds. Its answer and those before it are written at once:
-/// who stops the program in the middle of hard work has them.
+/// Nodes of a long search, some ten milliseconds. Its answer and those before it are written at
+/// once: who stops the program in the middle of hard work has them.
 pub const LONG_SEARCH: u64 = 100_000;
 
 /// Answers each line with the position, a blank and the answer, or with `error: ` and what is wrong
@@ -146,8 +146,8 @@ impl Line {
         }
     }
 
-    /// Takes the next byte of the line, its line feed not included. Behind the first error the rest of
-    /// the line is ignored.
+    /// Takes the next byte of the line, its line feed not included. Behind the first error the rest
+    /// of the line is ignored.
     pub fn feed(&mut self, byte: u8) {
         if self.error.is_some() {
             return;

@@ -1,5 +1,5 @@
-//! `make bench`, the part of `ece15`: the solver without the book on positions of each length, the two
-//! filters with it, and `best_move` in whole games.
+//! `make bench`, the part of `ece15`: the solver without the book on positions of each length, the
+//! two filters with it, and `best_move` in whole games.
 #![expect(clippy::cast_precision_loss, reason = "small enough for a double")]
 
 use crate::runner::random::Random;
@@ -106,8 +106,8 @@ fn report(what: &str, mut times: Vec<Duration>) {
     );
 }
 
-/// Adds the times of `best_move` in one game against random play. A `wary` opponent wins at once where
-/// it can, and meets threats.
+/// Adds the times of `best_move` in one game against random play. A `wary` opponent wins at once
+/// where it can, and meets threats.
 fn play(random: &mut Random, first: bool, wary: bool, times: &mut Vec<Duration>) {
     let mut solver = Solver::new(&TABLE);
     TABLE.clear();

@@ -1,9 +1,9 @@
 //! Makes the books of `ece15`: `make book`.
 //!
 //! The openings come first: score and best move of every position of up to seven stones, those with
-//! the most stones first, so that a position finds its replies in the book. Then come the games: for
-//! each side the tool walks ply by ply through the positions that can arise while that side plays
-//! `best_move` and the other anything at all.
+//! the most stones first, so that a position finds its replies in the book. Then come the games:
+//! for each side the tool walks ply by ply through the positions that can arise while that side
+//! plays `best_move` and the other anything at all.
 //!
 //! Work done is kept in `target/book`, so that it can be interrupted and taken up again at will.
 
@@ -41,8 +41,8 @@ struct Found {
 }
 
 impl Found {
-    /// Opens a file of records of 8 bytes: the key in seven of them, the column in the last. A record
-    /// that was cut short is dropped.
+    /// Opens a file of records of 8 bytes: the key in seven of them, the column in the last. A
+    /// record that was cut short is dropped.
     fn open(path: &Path) -> Result<Self> {
         let mut bytes = Vec::new();
         if path.exists() {
@@ -101,7 +101,8 @@ fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
     all.filter(|next| !next.is_over())
 }
 
-/// Score and best move of all positions of up to seven stones, as bytes in the order of their ranks.
+/// Score and best move of all positions of up to seven stones, as bytes in the order of their
+/// ranks.
 fn all_openings() -> Result<Vec<u8>> {
     let path = PathBuf::from(WORK).join("openings");
     let mut bytes = fs::read(&path).unwrap_or_else(|_| vec![NO_ENTRY; openings()]);

@@ -1,9 +1,9 @@
-//! `make field`, the part of `ece15`: how the perfect player does against a thousand other programs,
-//! with X and with O.
+//! `make field`, the part of `ece15`: how the perfect player does against a thousand other
+//! programs, with X and with O.
 //!
-//! Nine of ten programs search up to seven plies. They count lines, threats and stones in the central
-//! column, with random weights; without a ply to search they play at random. The tenth plays games out
-//! at random, 100 to 2,000 a move. All win where they can at once.
+//! Nine of ten programs search up to seven plies. They count lines, threats and stones in the
+//! central column, with random weights; without a ply to search they play at random. The tenth
+//! plays games out at random, 100 to 2,000 a move. All win where they can at once.
 //!
 //! Arguments: the number of programs and the seed of the random numbers.
 

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-/// The results of `count` independent jobs, in their order. On a terminal a progress line counts the
-/// things that are ready.
+/// The results of `count` independent jobs, in their order. On a terminal a progress line counts
+/// the things that are ready.
 pub fn on_all_cores<T: Send>(
     count: usize,
     things: &str,
@@ -43,8 +43,8 @@ pub fn on_all_cores<T: Send>(
     all.into_iter().flatten().collect()
 }
 
-/// A word of the command line as a number of this range, or `otherwise` if there is no word. Anything
-/// else ends the tool with status 2.
+/// A word of the command line as a number of this range, or `otherwise` if there is no word.
+/// Anything else ends the tool with status 2.
 pub fn number(name: &str, word: Option<String>, range: RangeInclusive<u64>, otherwise: u64) -> u64 {
     let Some(word) = word else { return otherwise };
     word.parse().ok().filter(|number| range.contains(number)).unwrap_or_else(|| {

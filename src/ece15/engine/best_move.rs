@@ -4,19 +4,19 @@
 //!
 //! 1. The best exact score: the best game-theoretic value, among won moves the quickest win, among
 //!    lost ones the slowest loss.
-//! 2. In a drawn or lost position, among moves of the same score, the best trap. A trap is the expected
-//!    result of the opponent's replies: a reply that turns a win into a draw counts once, one that
-//!    turns it into a loss twice. Replies have weights. They are put in the order in which a player
-//!    prefers them who looks two stones ahead with the static evaluation [`evaluate`]. The first weighs
-//!    twice as much as the second, and so on. Replies after which the next stone wins weigh nothing:
-//!    nobody who looks at the board makes them.
+//! 2. In a drawn or lost position, among moves of the same score, the best trap. A trap is the
+//!    expected result of the opponent's replies: a reply that turns a win into a draw counts once,
+//!    one that turns it into a loss twice. Replies have weights. They are put in the order in which
+//!    a player prefers them who looks two stones ahead with the static evaluation [`evaluate`]. The
+//!    first weighs twice as much as the second, and so on. Replies after which the next stone wins
+//!    weigh nothing: nobody who looks at the board makes them.
 //! 3. The column nearer the centre, then the lower one.
 //!
 //! Opponents err where a wrong reply looks better than the right ones, not where many replies are
 //! wrong. The notes of [`super`] have figures.
 //!
-//! A position and its mirror image are answered alike: the rule is applied to the one with the smaller
-//! key.
+//! A position and its mirror image are answered alike: the rule is applied to the one with the
+//! smaller key.
 
 use super::bitboard::{BOARD, DIRECTIONS, column, fours, lowest};
 use super::position::Position;
@@ -102,8 +102,8 @@ impl Trap {
     }
 }
 
-/// The positions after the replies that count, the reply with the best look first. Of equal ones the
-/// column on the left comes first.
+/// The positions after the replies that count, the reply with the best look first. Of equal ones
+/// the column on the left comes first.
 pub fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
     let mut list = [None; Column::ALL.len()];
     for column in Column::ALL {
@@ -139,9 +139,9 @@ fn value_of_best_answer(position: &Position) -> i32 {
     best
 }
 
-/// The static evaluation for the side to move, about -200 to 200. For each line of four without a stone
-/// of the opponent the square of the number of stones in it, and one point for each stone in the
-/// central column, less the same for the opponent.
+/// The static evaluation for the side to move, about -200 to 200. For each line of four without a
+/// stone of the opponent the square of the number of stones in it, and one point for each stone in
+/// the central column, less the same for the opponent.
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
     points(position.own(), position.other()) - points(position.other(), position.own())

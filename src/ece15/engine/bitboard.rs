@@ -1,7 +1,7 @@
 //! Sets of cells in one word: one byte a column, the lowest row in its lowest bit.
 //!
-//! Six bits of a byte are cells. The two free ones keep lines from running over the edge into the next
-//! column. Since a column is a byte, the mirror image has the bytes in reverse order.
+//! Six bits of a byte are cells. The two free ones keep lines from running over the edge into the
+//! next column. Since a column is a byte, the mirror image has the bytes in reverse order.
 
 /// The lowest cell of every column.
 pub const BOTTOM: u64 = 0x0001_0101_0101_0101;
@@ -37,8 +37,8 @@ pub const fn mirror(cells: u64) -> u64 {
     cells.swap_bytes() >> 8
 }
 
-/// The threats of these stones: the cells that complete four in a row of them, on the board or beyond
-/// it, taken or free.
+/// The threats of these stones: the cells that complete four in a row of them, on the board or
+/// beyond it, taken or free.
 #[must_use]
 #[inline]
 pub fn threats(stones: u64) -> u64 {

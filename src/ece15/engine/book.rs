@@ -1,15 +1,15 @@
 //! The books: answers that a search would take longer than a moment to find.
 //!
-//! `book/opening.bin` has one byte for each way in which up to [`OPENING_PLIES`] stones can lie. The
-//! place of a position's byte is its [`rank`], so the file holds no keys. The byte is
-//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] where no search
-//! is needed: the game is over, the side to move wins at once, or no game leads there.
+//! `book/opening.bin` has one byte for each way in which up to [`OPENING_PLIES`] stones can lie.
+//! The place of a position's byte is its [`rank`], so the file holds no keys. The byte is `7 *
+//! (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] where no search is
+//! needed: the game is over, the side to move wins at once, or no game leads there.
 //!
-//! `book/games.bin` has the best moves in games that the perfect player plays itself, from there on.
-//! A record of seven bytes is the position's key, of which each byte is a column and below 128, with
-//! 128 added to the byte of the column to play. Records are in ascending order of the keys, taken as
-//! numbers with the lowest byte first. Of a position and its mirror image only the one with the
-//! smaller key is there.
+//! `book/games.bin` has the best moves in games that the perfect player plays itself, from there
+//! on. A record of seven bytes is the position's key, of which each byte is a column and below 128,
+//! with 128 added to the byte of the column to play. Records are in ascending order of the keys,
+//! taken as numbers with the lowest byte first. Of a position and its mirror image only the one
+//! with the smaller key is there.
 //!
 //! `make book` makes both files.
 
@@ -22,8 +22,8 @@ use core::fmt;
 pub const OPENING_PLIES: u32 = 7;
 /// The byte of a position that needs no search.
 pub const NO_ENTRY: u8 = u8::MAX;
-/// The worst score of an opening: the loss to the opponent's fourth stone. The best one is the win with
-/// one's own fifth stone, as a win with the next stone has no entry.
+/// The worst score of an opening: the loss to the opponent's fourth stone. The best one is the win
+/// with one's own fifth stone, as a win with the next stone has no entry.
 const WORST: i32 = -18;
 /// Different scores of an opening.
 const SCORES: u8 = 36;
@@ -124,10 +124,11 @@ pub const fn game_record(key: u64, column: Column) -> [u8; RECORD] {
 /// The place of a position among all ways in which up to [`OPENING_PLIES`] stones can lie, below
 /// [`openings`]. None for more stones.
 ///
-/// Positions with fewer stones come first. Stones are counted column by column from the left, and in a
-/// column from the bottom. Two sets tell a position from all others with as many stones: the places of
-/// the six borders between columns in the sequence of stones and borders, and the places of the side to
-/// move's stones in the sequence of stones. A set's rank is that of the combinatorial number system.
+/// Positions with fewer stones come first. Stones are counted column by column from the left, and
+/// in a column from the bottom. Two sets tell a position from all others with as many stones: the
+/// places of the six borders between columns in the sequence of stones and borders, and the places
+/// of the side to move's stones in the sequence of stones. A set's rank is that of the
+/// combinatorial number system.
 #[must_use]
 pub fn rank(position: &Position) -> Option<usize> {
     let plies = position.plies();

@@ -15,8 +15,8 @@ pub(super) struct Node {
     pub(super) own_threats: u64,
     /// Free cells that complete four of the other side.
     pub(super) other_threats: u64,
-    /// Non-losing moves: landings after which the other side cannot win at once. Where there are none,
-    /// it wins with its next stone.
+    /// Non-losing moves: landings after which the other side cannot win at once. Where there are
+    /// none, it wins with its next stone.
     pub(super) moves: u64,
     /// Stones on the board.
     pub(super) plies: i32,
@@ -31,8 +31,8 @@ const fn non_losing_moves(landings: u64, threats: u64) -> u64 {
     landings & !(threats >> 1) & (forced | all_if_empty(forced)) & all_if_empty(second)
 }
 
-/// All bits for the empty set, none for any other set of cells. It is arithmetic, since the compiler
-/// may turn a comparison into a branch.
+/// All bits for the empty set, none for any other set of cells. It is arithmetic, since the
+/// compiler may turn a comparison into a branch.
 #[inline]
 const fn all_if_empty(cells: u64) -> u64 {
     (cells.wrapping_sub(1).cast_signed() >> 63).cast_unsigned()
@@ -52,8 +52,8 @@ pub(super) struct Move {
 /// All moves of a node, from the left to the right: one place for each column, and one more to make
 /// the number even. See [`Move`].
 ///
-/// Three arrays let the compiler vectorize [`Node::after_both`]. With one array of moves the search is
-/// a fifth slower.
+/// Three arrays let the compiler vectorize [`Node::after_both`]. With one array of moves the search
+/// is a fifth slower.
 pub(super) struct Moves {
     landings: [u64; 8],
     threats: [u64; 8],
@@ -97,7 +97,8 @@ impl Node {
     pub(super) const EMPTY: Self =
         Self { own: 0, other: 0, own_threats: 0, other_threats: 0, moves: BOTTOM, plies: 0 };
 
-    /// The node of a position in which no side has four and the side to move has no winning landing.
+    /// The node of a position in which no side has four and the side to move has no winning
+    /// landing.
     pub(super) fn of(position: &Position) -> Self {
         debug_assert!(position.wins() == 0, "{position:?}: the side to move wins at once");
         debug_assert!(!has_four(position.own()) && !position.is_won(), "{position:?} is won");
@@ -156,8 +157,8 @@ impl Node {
         *answers = [self.answers_to(first, after_first), self.answers_to(second, after_second)];
     }
 
-    /// Fills in all moves. None when one of them makes two threats at once, and so wins with the next
-    /// stone.
+    /// Fills in all moves. None when one of them makes two threats at once, and so wins with the
+    /// next stone.
     #[inline]
     pub(super) fn moves(&self, moves: &mut Moves) -> Option<Numbers> {
         let mut rest = self.moves;

@@ -8,8 +8,8 @@ use super::score::Bound;
 const EARLY_PLIES: i32 = 22;
 /// Plies from which bounds nearer to 0 need a quick win or loss as well.
 const MIDDLE_PLIES: i32 = 23;
-/// Plies from which few moves are left, most of them forced. All bounds up to 0 then need a quick win
-/// or loss.
+/// Plies from which few moves are left, most of them forced. All bounds up to 0 then need a quick
+/// win or loss.
 const LATE_PLIES: i32 = 27;
 
 /// Keeps ranks above 0: it exceeds all penalties together.
@@ -33,8 +33,8 @@ const CENTRALITY: [i16; 8] = [4, 12, 24, 28, 20, 12, 2, 0];
 ///
 /// Threats count unless they are right above a threat of the opponent's: that one gets met, and so
 /// the cell above it is filled. Open lines count early in the game. Few answers count most where a
-/// quick win or loss is needed. The weights come from descent: each was changed as long as fewer nodes
-/// were searched, on positions from random games.
+/// quick win or loss is needed. The weights come from descent: each was changed as long as fewer
+/// nodes were searched, on positions from random games.
 #[derive(Clone, Copy)]
 struct Criteria {
     /// Whether open lines count.
@@ -90,7 +90,8 @@ fn open_lines(stones: u64, open: u64) -> i16 {
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
 /// The number of cells in four sets together, of which no column may hold more than 15 in its lower
-/// four rows. The generic target has no instruction that counts bits, so the words are added in parts.
+/// four rows. The generic target has no instruction that counts bits, so the words are added in
+/// parts.
 const fn count_cells([a, b, c, d]: [u64; 4]) -> i16 {
     /// The number of cells in each half of a column.
     const fn halves(set: u64) -> u64 {
@@ -108,8 +109,8 @@ const fn count_columns(cells: u64) -> i16 {
     (marks.wrapping_mul(BYTES) >> 56) as i16
 }
 
-/// The moves still to be tried. A key is a move's rank and, in the three lowest bits, its number; it
-/// is 0 for a move that was tried. Selection is lazy, since a second move is seldom tried.
+/// The moves still to be tried. A key is a move's rank and, in the three lowest bits, its number;
+/// it is 0 for a move that was tried. Selection is lazy, since a second move is seldom tried.
 pub(super) struct Order {
     keys: [i16; 8],
     /// The highest key, kept apart to avoid a store-to-load stall.

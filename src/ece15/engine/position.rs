@@ -27,9 +27,9 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, other: 0 };
 
-    /// The position with these stones, those of the side to move first. The two sets lie on the board,
-    /// have no cell in common and no gap below a stone, and the other side has as many stones or one
-    /// more.
+    /// The position with these stones, those of the side to move first. The two sets lie on the
+    /// board, have no cell in common and no gap below a stone, and the other side has as many
+    /// stones or one more.
     #[must_use]
     pub const fn of_stones(own: u64, other: u64) -> Self {
         let taken = own | other;
@@ -114,8 +114,8 @@ impl Position {
         if mirror.key() < self.key() { mirror } else { *self }
     }
 
-    /// A number that tells the position from all others, from 1 to 2^56 - 1: the stones of the side to
-    /// move, plus in each column a bit just above the stones.
+    /// A number that tells the position from all others, from 1 to 2^56 - 1: the stones of the side
+    /// to move, plus in each column a bit just above the stones.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.own + self.taken() + BOTTOM

@@ -1,13 +1,13 @@
 //! Upper bounds of a score that need no search: proofs by follow-up.
 //!
 //! Follow-up, or claimeven, answers each stone with one on top of it. In columns of even height the
-//! side that follows up gets the even squares (rows 2, 4, 6) and leaves the odd ones to its opponent.
-//! If all squares that the opponent can get hold no four, it cannot win. A set and a test for fours
-//! show that.
+//! side that follows up gets the even squares (rows 2, 4, 6) and leaves the odd ones to its
+//! opponent. If all squares that the opponent can get hold no four, it cannot win. A set and a test
+//! for fours show that.
 //!
-//! In all proofs here the opponent of the side to move follows up. So they bound the score of the side
-//! to move from above. The terms are those of V. Allis, *A Knowledge-based Approach of Connect-Four*
-//! (1988).
+//! In all proofs here the opponent of the side to move follows up. So they bound the score of the
+//! side to move from above. The terms are those of V. Allis, *A Knowledge-based Approach of
+//! Connect-Four* (1988).
 
 use super::bitboard::{
     BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, has_slanted_four, lowest,
@@ -15,8 +15,8 @@ use super::bitboard::{
 use super::node::Node;
 use super::score::{Bound, NO_BOUND};
 
-/// An upper bound of a node's score. It is of use when it is not above `bound`, and proofs that cannot
-/// reach that are not tried. [`NO_BOUND`] if there is no proof.
+/// An upper bound of a node's score. It is of use when it is not above `bound`, and proofs that
+/// cannot reach that are not tried. [`NO_BOUND`] if there is no proof.
 #[inline]
 pub(super) fn upper_bound(node: &Node, bound: Bound) -> i32 {
     let Node { own, other, other_threats, .. } = *node;
@@ -40,9 +40,9 @@ impl Pretest {
 
     /// The test for the children of a node, with the children's bound.
     ///
-    /// Without a threat a proof shows at most that the second player wins with the last stone, or that
-    /// the first player draws. Even that fails when the side to move has a four in squares that it gets
-    /// after every move: the odd ones, or the even ones that are no landings.
+    /// Without a threat a proof shows at most that the second player wins with the last stone, or
+    /// that the first player draws. Even that fails when the side to move has a four in squares
+    /// that it gets after every move: the odd ones, or the even ones that are no landings.
     #[inline]
     pub(super) fn of_children(node: &Node, Bound(bound): Bound) -> Self {
         let kept = node.free() & !node.landings();
@@ -70,10 +70,10 @@ const fn never_reached(even_threats: u64) -> u64 {
 
 /// An upper bound when the first player is to move and the second follows up.
 ///
-/// Columns of odd height are even in number. The second player answers a stone in one of them with a
-/// stone in another. So the first player may get any of those squares, but never two that are paired.
-/// Without a four in its reach it scores at most 0, and it loses when the even squares of the second
-/// player hold a four.
+/// Columns of odd height are even in number. The second player answers a stone in one of them with
+/// a stone in another. So the first player may get any of those squares, but never two that are
+/// paired. Without a four in its reach it scores at most 0, and it loses when the even squares of
+/// the second player hold a four.
 ///
 /// The parts of the node come by value, so that it need not be put into memory.
 #[inline(never)]
@@ -98,8 +98,8 @@ fn second_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound):
 }
 
 /// The least that the second player scores with these even threats when nothing else ends the game.
-/// In the worst case two kinds of columns fill up before the first player has to play below a threat
-/// (zugzwang): those without a threat to the top, the others up to two cells below it.
+/// In the worst case two kinds of columns fill up before the first player has to play below a
+/// threat (zugzwang): those without a threat to the top, the others up to two cells below it.
 fn second_player_wins_by(mut even_threats: u64) -> i32 {
     let mut stones = 44;
     while even_threats != 0 {
@@ -126,14 +126,14 @@ fn first_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): 
     if bound >= 0 && most > 0 && first_player_draws(node) { 0 } else { most }
 }
 
-/// Whether the second player has no four in its reach when the first follows up in all columns but one
-/// of odd height.
+/// Whether the second player has no four in its reach when the first follows up in all columns but
+/// one of odd height.
 ///
-/// When that column is full, the first player has to begin another one, and so on. So the second player
-/// may get any square except the odd ones of the column that is left alone first. It never gets two in
-/// a row in a column, which rules out upright fours. Where it has two stones below a square that would
-/// have to be paired, the answer to a third lies on top of it and leaves the pair. No proof is claimed
-/// then.
+/// When that column is full, the first player has to begin another one, and so on. So the second
+/// player may get any square except the odd ones of the column that is left alone first. It never
+/// gets two in a row in a column, which rules out upright fours. Where it has two stones below a
+/// square that would have to be paired, the answer to a third lies on top of it and leaves the
+/// pair. No proof is claimed then.
 #[inline]
 fn first_player_draws(node: &Node) -> bool {
     let free = node.free();

@@ -1,13 +1,13 @@
 //! Scores, and bounds for null-window searches.
 //!
-//! A score is a number for the side to move: 0 is a draw, 22 - k a win with the winner's k-th stone,
-//! and a loss the opponent's win with its sign changed.
+//! A score is a number for the side to move: 0 is a draw, 22 - k a win with the winner's k-th
+//! stone, and a loss the opponent's win with its sign changed.
 
 /// Further than any score from 0.
 pub(super) const NO_BOUND: i32 = 22;
 
-/// A null window: a search with this bound asks whether a score is above it. Its answer is fail-soft:
-/// above the bound a lower bound of the score, else an upper bound.
+/// A null window: a search with this bound asks whether a score is above it. Its answer is
+/// fail-soft: above the bound a lower bound of the score, else an upper bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bound(pub(super) i32);
 

@@ -1,9 +1,9 @@
 //! The exact score of any position.
 //!
-//! The search is negamax with null windows: each asks whether the score is above a bound, and bounds
-//! close in on the score. Forced moves are followed without a search of their own. Before any move of
-//! a node is searched, all children are probed in the transposition table and with the static proofs
-//! (enhanced transposition cutoff). The notes of [`super`] tell what each part saves.
+//! The search is negamax with null windows: each asks whether the score is above a bound, and
+//! bounds close in on the score. Forced moves are followed without a search of their own. Before
+//! any move of a node is searched, all children are probed in the transposition table and with the
+//! static proofs (enhanced transposition cutoff). The notes of [`super`] tell what each part saves.
 
 use super::bitboard::several;
 use super::book::Book;
@@ -15,8 +15,8 @@ use super::score::{Bound, NO_BOUND, lost, win_after};
 use super::table::{Entry, Section, Table};
 use core::ops::ControlFlow::{self, Break, Continue};
 
-/// Far bounds that are tried first, by the number of stones, in sixteenths of the best and the worst
-/// possible score. They find or exclude an early win or loss in a small tree.
+/// Far bounds that are tried first, by the number of stones, in sixteenths of the best and the
+/// worst possible score. They find or exclude an early win or loss in a small tree.
 const fn far_bounds(plies: i32) -> &'static [i32] {
     match plies {
         ..15 => &[12, 10],
@@ -69,8 +69,8 @@ impl<'a> Solver<'a> {
         self.nodes
     }
 
-    /// The score for the side to move: 0 is a draw, a win with the winner's k-th stone 22 - k, a loss
-    /// the opponent's win with its sign changed. A finished game is a loss or 0.
+    /// The score for the side to move: 0 is a draw, a win with the winner's k-th stone 22 - k, a
+    /// loss the opponent's win with its sign changed. A finished game is a loss or 0.
     pub fn score(&mut self, position: &Position) -> i32 {
         self.score_between(position, -NO_BOUND, NO_BOUND)
     }
@@ -80,8 +80,8 @@ impl<'a> Solver<'a> {
         self.score_between(position, -1, 1).signum()
     }
 
-    /// The score if it lies between these two, which are in this order. Else fail-soft: a lower bound
-    /// of the score that is `most` or more, or an upper bound that is `least` or less.
+    /// The score if it lies between these two, which are in this order. Else fail-soft: a lower
+    /// bound of the score that is `most` or more, or an upper bound that is `least` or less.
     pub fn score_between(&mut self, position: &Position, least: i32, most: i32) -> i32 {
         debug_assert!(least <= most, "no score is between {least} and {most}");
         let plies = position.plies().cast_signed();
@@ -125,9 +125,9 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Bisects the range of possible scores by null-window searches until one is left, as MTD(f) does.
-    /// The far bounds come first, from the outside in. The next question is who wins, for which the
-    /// proofs are best. How soon comes last, step by step.
+    /// Bisects the range of possible scores by null-window searches until one is left, as MTD(f)
+    /// does. The far bounds come first, from the outside in. The next question is who wins, for
+    /// which the proofs are best. How soon comes last, step by step.
     fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
         let (worst, best) = (node.loss_after(0), node.win_after(1));
         let mut low = node.loss_after(1).max(least);
@@ -147,8 +147,8 @@ impl<'a> Solver<'a> {
         low
     }
 
-    /// Null-window search, fail-soft: a lower bound of the score if above `bound`, else an upper bound.
-    /// The node has several moves.
+    /// Null-window search, fail-soft: a lower bound of the score if above `bound`, else an upper
+    /// bound. The node has several moves.
     fn search(&mut self, node: &Node, bound: Bound) -> i32 {
         debug_assert!(several(node.moves), "{node:?}: a search needs several moves");
         let entry = self.table.entry(Section::of(node.plies), node.key());
@@ -223,8 +223,8 @@ impl<'a> Solver<'a> {
         Continue(())
     }
 
-    /// As [`Self::probe_open`], for the moves that leave the opponent one answer. It is the end of the
-    /// forced line that is probed, and searched later.
+    /// As [`Self::probe_open`], for the moves that leave the opponent one answer. It is the end of
+    /// the forced line that is probed, and searched later.
     #[inline]
     fn probe_forcing(
         &mut self,
@@ -256,8 +256,8 @@ impl<'a> Solver<'a> {
         Continue(())
     }
 
-    /// Makes the forced move of a node and those after it. Ends where the number of stones alone tells
-    /// on which side of the bound the score is.
+    /// Makes the forced move of a node and those after it. Ends where the number of stones alone
+    /// tells on which side of the bound the score is.
     #[inline(never)]
     fn follow(&mut self, node: &Node, bound: Bound) -> Forced {
         let settled = settled_plies(if node.plies & 1 == 0 { bound } else { bound.for_opponent() });

@@ -1,14 +1,15 @@
-//! The transposition table: for a position a lower and an upper bound of its score, in one 64-bit word.
+//! The transposition table: for a position a lower and an upper bound of its score, in one 64-bit
+//! word.
 //!
 //! Each number of stones has a section of its own. Sections are large for positions that stand for
 //! much work, and small where a cache miss would cost more than the search that it saves. A static
-//! table starts as zeros: the program's file does not hold it, and a page of it takes memory only once
-//! it is written.
+//! table starts as zeros: the program's file does not hold it, and a page of it takes memory only
+//! once it is written.
 //!
-//! A position's key is multiplied by an odd number modulo 2^56, which loses nothing. The top bits of
-//! the product are the entry's place, and the entry holds the others. So an entry always belongs to
-//! the position that was asked for. It is one atomic word, so threads may share a table; on x86-64 a
-//! relaxed load or store is a plain one.
+//! A position's key is multiplied by an odd number modulo 2^56, which loses nothing. The top bits
+//! of the product are the entry's place, and the entry holds the others. So an entry always belongs
+//! to the position that was asked for. It is one atomic word, so threads may share a table; on
+//! x86-64 a relaxed load or store is a plain one.
 
 use super::bitboard::mirror;
 use super::score::{Bound, NO_BOUND};
@@ -90,8 +91,8 @@ impl Table {
         }
     }
 
-    /// The entry for the position with this key. To load its word and to decode it are two steps, so
-    /// that many loads can be under way at once.
+    /// The entry for the position with this key. To load its word and to decode it are two steps,
+    /// so that many loads can be under way at once.
     #[inline]
     pub(super) fn entry(&self, section: Section, key: u64) -> Entry {
         let key = if section.mirror { key.min(mirror(key)) } else { key };
@@ -102,8 +103,8 @@ impl Table {
         Entry { index, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), word }
     }
 
-    /// Stores what a search with this bound returned, in place of what the entry holds for any other
-    /// position.
+    /// Stores what a search with this bound returned, in place of what the entry holds for any
+    /// other position.
     #[inline]
     pub(super) fn store(&self, entry: Entry, score: i32, bound: Bound) {
         let (mut lower, mut upper) = entry.bounds().unwrap_or((-NO_BOUND, NO_BOUND));
