@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use in_a_row::ece15::engine::book::{self, Book, NO_ENTRY, OPENING_PLIES};
+use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, NO_ENTRY, OPENING_PLIES};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
 use crate::runner::effort::effort;
@@ -35,17 +35,48 @@ fn is_hard(position: &Position) -> bool {
     position.plies() >= 6 && !position.is_over() && position.wins() == 0
 }
 
-/// The position with this key: of a byte the highest bit stands just above the stones, the others
-/// are those of the side to move.
-fn position(key: u64) -> Position {
-    let (mut own, mut taken) = (0, 0);
-    for shift in (0..56).step_by(8) {
-        let byte = key >> shift & 0xff;
-        let top = 1 << byte.ilog2();
-        own |= (byte - top) << shift;
-        taken |= (top - 1) << shift;
+/// The ways to choose things: the binomial coefficient.
+fn choose(all: u32, size: u32) -> u32 {
+    (0..size).fold(1, |ways, taken| ways * all.saturating_sub(taken) / (taken + 1))
+}
+
+/// The subset with this many members and this rank in the combinatorial number system, as bits.
+fn subset(mut rank: u32, size: u32) -> u64 {
+    let mut members = 0;
+    for size in (1..=size).rev() {
+        let member = (0..).take_while(|&member| choose(member, size) <= rank).last().unwrap();
+        rank -= choose(member, size);
+        members |= 1 << member;
     }
-    Position::of_stones(own, taken ^ own)
+    members
+}
+
+/// The position with this rank.
+fn position(mut rank: u32) -> Position {
+    let ways = |plies: u32| choose(plies + 6, 6) * choose(plies, plies / 2);
+    let mut plies = 0;
+    while rank >= ways(plies) {
+        rank -= ways(plies);
+        plies += 1;
+    }
+    let borders = subset(rank / choose(plies, plies / 2), 6);
+    let mover = subset(rank % choose(plies, plies / 2), plies / 2);
+    let (mut own, mut other) = (0, 0);
+    let (mut column, mut row, mut stone) = (0, 0, 0);
+    for place in 0..plies + 6 {
+        if borders >> place & 1 != 0 {
+            (column, row) = (column + 1, 0);
+            continue;
+        }
+        let bit = 1 << (8 * column + row);
+        if mover >> stone & 1 != 0 {
+            own |= bit
+        } else {
+            other |= bit
+        }
+        (row, stone) = (row + 1, stone + 1);
+    }
+    Position::of_stones(own, other)
 }
 
 #[test]
@@ -57,19 +88,53 @@ fn every_opening_has_a_place_of_its_own() {
     let ranks: BTreeSet<_> =
         openings.values().map(|position| book::rank(position).expect("a rank")).collect();
     assert_eq!(ranks.len(), openings.len(), "two positions share a place");
-    assert!(ranks.last() < Some(&book::openings()));
-    for position in openings.values().filter(|position| position.plies() == OPENING_PLIES) {
-        assert!(next(position).all(|next| book::rank(&next).is_none()));
-    }
+    assert!(ranks.last().is_some_and(|&last| (last as usize) < book::openings()));
+    assert!(openings.values().all(|at| position(book::rank(at).unwrap()) == *at));
 }
 
 #[test]
 fn entries_hold_scores_from_minus_18_to_17() {
     let [first, .., last] = Column::ALL;
     assert_eq!(book::opening_entry(-18, first), Some(0));
-    assert_eq!(book::opening_entry(17, last), Some(NO_ENTRY - 4));
+    assert_eq!(book::opening_entry(17, last), Some(251));
     assert_eq!(book::opening_entry(-19, first), None);
     assert_eq!(book::opening_entry(18, last), None);
+}
+
+/// Each position of up to seven stones is answered without a search, and the mirror image with the
+/// mirrored column.
+#[test]
+fn every_opening_is_answered_at_once() {
+    static TABLE: Table = Table::new();
+    let mut solver = Solver::new(&TABLE);
+    for position in openings().values() {
+        let mirror = position.mirror();
+        assert_eq!(solver.score(position), solver.score(&mirror), "{position:?}");
+        let column = best_move(&mut solver, position);
+        assert_eq!(column.is_none(), position.is_over(), "{position:?}");
+        if mirror != *position {
+            assert_eq!(best_move(&mut solver, &mirror), column.map(Column::mirror), "{position:?}");
+        }
+    }
+    assert_eq!(solver.nodes(), 0);
+}
+
+/// The score of each opening is the best of its replies, and the column in the book reaches it.
+#[test]
+fn scores_of_openings_agree_with_those_of_their_replies() {
+    static TABLE: Table = Table::new();
+    let mut solver = Solver::new(&TABLE);
+    for position in openings().values().filter(|position| position.plies() < OPENING_PLIES) {
+        if position.is_over() {
+            continue;
+        }
+        let best = next(position).map(|next| -solver.score(&next)).max();
+        assert_eq!(best, Some(solver.score(position)), "{position:?}");
+        let column = best_move(&mut solver, position).expect("a move");
+        let after = position.play(column).expect("an open column");
+        assert_eq!(best, Some(-solver.score(&after)), "{position:?}, column {column}");
+    }
+    assert_eq!(solver.nodes(), 0);
 }
 
 /// `SEED=number make test` repeats the sample of a failure.
@@ -82,7 +147,7 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
     let hard: Vec<_> = openings().into_values().filter(is_hard).collect();
     let mut book = Solver::new(&TABLE);
     let mut search = Solver::with_book(&TABLE, Book::EMPTY);
-    for _ in 0..effort(5, 100) {
+    for _ in 0..effort(3, 100) {
         let position = hard[random.below(hard.len())];
         assert_eq!(search.score(&position), book.score(&position), "{position:?}");
         let column = best_move(&mut search, &position);
@@ -90,9 +155,9 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
     }
 }
 
-/// Keys and columns of the positions from games.
-fn games() -> Vec<(u64, Column)> {
-    Book::FULL.games().map(|(key, column)| (key, column.expect("a marked column"))).collect()
+/// Ranks and columns of the positions from games.
+fn games() -> Vec<(u32, Column)> {
+    Book::FULL.games().map(|(rank, column)| (rank, column.expect("a column"))).collect()
 }
 
 #[test]
@@ -100,14 +165,22 @@ fn positions_from_games_ascend_and_their_columns_are_open() {
     let games = games();
     assert!(games.len() > 60_000);
     assert!(games.is_sorted_by(|one, two| one.0 < two.0));
-    for (key, column) in games {
-        let position = position(key);
-        assert_eq!(position.key(), key);
-        assert!(!position.is_over(), "{position:?}");
-        assert_eq!(position.canonical(), position);
+    for (rank, column) in games {
+        let position = position(rank);
+        assert_eq!(book::rank(&position), Some(rank), "{position:?}");
+        assert!((OPENING_PLIES + 1..=GAME_PLIES).contains(&position.plies()), "{position:?}");
+        assert!(!position.is_over() && position.canonical() == position, "{position:?}");
         assert!(position.play(column).is_some(), "{position:?}: column {column} is full");
-        assert_eq!(book::game_record(key, column).iter().filter(|&&byte| byte > 127).count(), 1);
+        let record = u32::from_le_bytes(book::game_record(rank, column));
+        assert_eq!((record / 7, record % 7), (rank, column.index().into()));
     }
+}
+
+#[test]
+fn longer_positions_have_no_rank() {
+    let longest = Book::FULL.games().last().map(|(rank, _)| position(rank)).expect("a game");
+    assert_eq!(longest.plies(), GAME_PLIES);
+    assert!(next(&longest).all(|next| book::rank(&next).is_none()));
 }
 
 #[test]
@@ -117,8 +190,8 @@ fn a_sample_of_positions_from_games_is_found_again_by_search_alone() {
     let mut random = Random::new(0x5eed_0001);
     let mut solver = Solver::with_book(&TABLE, Book::EMPTY);
     for _ in 0..effort(60, 400) {
-        let (key, column) = games[random.below(games.len())];
-        assert_eq!(best_move(&mut solver, &position(key)), Some(column), "{key:#x}");
+        let (rank, column) = games[random.below(games.len())];
+        assert_eq!(best_move(&mut solver, &position(rank)), Some(column), "rank {rank}");
     }
 }
 
@@ -126,8 +199,8 @@ fn a_sample_of_positions_from_games_is_found_again_by_search_alone() {
 fn positions_from_games_are_answered_at_once() {
     static TABLE: Table = Table::new();
     let mut solver = Solver::new(&TABLE);
-    for (key, column) in games().into_iter().step_by(97) {
-        let position = position(key);
+    for (rank, column) in games().into_iter().step_by(97) {
+        let position = position(rank);
         assert_eq!(best_move(&mut solver, &position), Some(column));
         let mirrored = if position.mirror() == position { column } else { column.mirror() };
         assert_eq!(best_move(&mut solver, &position.mirror()), Some(mirrored));

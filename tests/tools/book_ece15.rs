@@ -8,7 +8,7 @@
 //! Work done is kept in `target/book`, so that it can be interrupted and taken up again at will.
 
 use in_a_row::ece15::engine::book::{
-    Book, NO_ENTRY, OPENING_PLIES, game_record, opening_entry, openings, rank,
+    Book, GAME_PLIES, NO_ENTRY, OPENING_PLIES, game_record, opening_entry, openings, rank,
 };
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 use std::collections::BTreeMap;
@@ -19,10 +19,8 @@ use std::time::{Duration, Instant};
 
 static TABLE: Table = Table::new();
 
-/// Of the games all positions with fewer stones are kept.
+/// Of the games all positions with fewer stones are kept, and of the longer ones the hard ones.
 const WHOLE_PLIES: u32 = 14;
-/// From there to this ply only the hard ones are kept.
-const LAST_PLY: u32 = 18;
 /// Nodes from which a position is hard: some milliseconds.
 const HARD: u64 = 50_000;
 /// Mark of an entry that was hard to find.
@@ -117,14 +115,14 @@ fn all_openings() -> Result<Vec<u8>> {
         let mut solver = Solver::with_book(&TABLE, Book::of_openings(&known));
         let (started, mut saved) = (Instant::now(), Instant::now());
         for (done, position) in level.0.values().enumerate() {
-            let places = [*position, position.mirror()].map(|position| rank(&position).unwrap());
+            let places = [*position, position.mirror()].map(|position| place(&position));
             if bytes[places[0]] != NO_ENTRY || position.wins() != 0 {
                 continue;
             }
             let column = best_move(&mut solver, position).expect("a move");
             let score = solver.score(position);
-            bytes[places[1]] = opening_entry(score, column.mirror()).expect("a score");
-            bytes[places[0]] = opening_entry(score, column).expect("a score");
+            bytes[places[1]] = opening_entry(score, column.mirror()).unwrap_or(NO_ENTRY);
+            bytes[places[0]] = opening_entry(score, column).unwrap_or(NO_ENTRY);
             progress("openings", plies, done, level.0.len(), started);
             if saved.elapsed() > PAUSE {
                 save(&path, &bytes)?;
@@ -141,6 +139,10 @@ fn all_openings() -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+fn place(position: &Position) -> usize {
+    rank(position).expect("few stones") as usize
+}
+
 /// Replaces a file so that an interruption leaves the old one or the new one.
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     let new = path.with_extension("new");
@@ -149,7 +151,7 @@ fn save(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 /// The moves of the side that is to move at this ply for the first time.
-fn side(name: &str, first_ply: u32, openings: &[u8]) -> Result<BTreeMap<u64, Column>> {
+fn side(name: &str, first_ply: u32, openings: &[u8]) -> Result<BTreeMap<u32, Column>> {
     let mut found = Found::open(&PathBuf::from(WORK).join(name))?;
     let mut solver = Solver::with_book(&TABLE, Book::of_openings(openings));
     let mut level = if first_ply == 0 {
@@ -159,13 +161,13 @@ fn side(name: &str, first_ply: u32, openings: &[u8]) -> Result<BTreeMap<u64, Col
     };
     let mut kept = BTreeMap::new();
     let started = Instant::now();
-    for ply in (first_ply..LAST_PLY).step_by(2) {
+    for ply in (first_ply..=GAME_PLIES).step_by(2) {
         let mut next = Vec::new();
         for (done, position) in level.0.values().enumerate() {
             let (column, keep) = found.best(&mut solver, position)?;
             let Some(&column) = Column::ALL.get(usize::from(column)) else { continue };
             if keep && position.plies() > OPENING_PLIES {
-                kept.insert(position.key(), column);
+                kept.insert(rank(position).expect("few stones"), column);
             }
             let after = position.play(column).filter(|after| !after.is_over());
             next.extend(after.iter().flat_map(replies));
@@ -195,7 +197,7 @@ pub fn main() -> Result<()> {
     let openings = all_openings()?;
     let mut games = side("first", 0, &openings)?;
     games.extend(side("second", 1, &openings)?);
-    let games = games.into_iter().flat_map(|(key, column)| game_record(key, column));
+    let games = games.into_iter().flat_map(|(rank, column)| game_record(rank, column));
     let games: Vec<u8> = games.collect();
     fs::write(format!("{BOOKS}/opening.bin"), openings)?;
     fs::write(format!("{BOOKS}/games.bin"), games)

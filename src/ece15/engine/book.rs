@@ -1,43 +1,45 @@
 //! The books: answers that a search would take longer than a moment to find.
 //!
-//! `book/opening.bin` has one byte for each way in which up to [`OPENING_PLIES`] stones can lie.
-//! The place of a position's byte is its [`rank`], so the file holds no keys. The byte is `7 *
-//! (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] where no search is
-//! needed: the game is over, the side to move wins at once, or no game leads there.
+//! A position's place in both is its [`rank`] among all ways in which stones can lie, so neither
+//! file holds keys.
 //!
-//! `book/games.bin` has the best moves in games that the perfect player plays itself, from there
-//! on. A record of seven bytes is the position's key, of which each byte is a column and below 128,
-//! with 128 added to the byte of the column to play. Records are in ascending order of the keys,
-//! taken as numbers with the lowest byte first. Of a position and its mirror image only the one
-//! with the smaller key is there.
+//! `book/opening.bin` has one byte for each rank of up to [`OPENING_PLIES`] stones. The byte is
+//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] where the
+//! solver needs no more than the entries of the replies: the game is over, the side to move wins
+//! with its next stone or its fourth one, or no game leads there.
+//!
+//! `book/games.bin` has best moves in games that the perfect player plays itself, from there on up
+//! to [`GAME_PLIES`] stones. A record is the number `7 * rank + column` in four bytes, the lowest
+//! first. Records are in ascending order. Of a position and its mirror image only the one with the
+//! smaller key is there.
 //!
 //! `make book` makes both files.
 
-use super::bitboard::BOTTOM;
 use super::position::Position;
 use crate::ece15::column::Column;
 use core::fmt;
 
 /// Stones in the longest opening.
 pub const OPENING_PLIES: u32 = 7;
-/// The byte of a position that needs no search.
+/// Stones in the longest position from a game.
+pub const GAME_PLIES: u32 = 15;
+/// The byte of an opening that the book leaves to the search.
 pub const NO_ENTRY: u8 = u8::MAX;
-/// The worst score of an opening: the loss to the opponent's fourth stone. The best one is the win
-/// with one's own fifth stone, as a win with the next stone has no entry.
-const WORST: i32 = -18;
-/// Different scores of an opening.
-const SCORES: u8 = 36;
 
+/// The worst score of an opening: the loss to the opponent's fourth stone.
+const WORST: i32 = -18;
+/// Scores that fit into a byte with a column: all but 18, the win with the fourth stone.
+const SCORES: u8 = 36;
 /// Columns of the board.
 const COLUMNS: u8 = 7;
-/// Bytes of a record, one a column.
-const RECORD: usize = 7;
-/// The bit that marks the column to play.
-const MARK: u64 = BOTTOM << 7;
+/// Bytes of a record.
+const RECORD: usize = 4;
 
-static OPENINGS: [u8; fewer_stones(OPENING_PLIES + 1)] = *include_bytes!("book/opening.bin");
+static OPENINGS: [u8; openings()] = *include_bytes!("book/opening.bin");
 static GAMES: &[u8] = include_bytes!("book/games.bin");
 
+const _: () = assert!(SCORES * COLUMNS < NO_ENTRY);
+const _: () = assert!(fewer_stones(GAME_PLIES + 1) <= u32::MAX / COLUMNS as u32);
 const _: () = assert!(GAMES.len().is_multiple_of(RECORD));
 const _: () = assert!(OPENINGS.len() + GAMES.len() <= 600_000);
 
@@ -84,7 +86,10 @@ impl<'a> Book<'a> {
 
     /// Score and best column of an opening.
     fn opening(&self, position: &Position) -> Option<(i32, Column)> {
-        let byte = *self.openings.get(rank(position)?)?;
+        if position.plies() > OPENING_PLIES {
+            return None;
+        }
+        let byte = *self.openings.get(rank(position)? as usize)?;
         if byte == NO_ENTRY {
             return None;
         }
@@ -95,34 +100,40 @@ impl<'a> Book<'a> {
     /// The best column in a position from a game.
     fn column_in_games(&self, position: &Position) -> Option<Column> {
         let canonical = position.canonical();
-        let key = canonical.key();
-        let number = self.games.binary_search_by_key(&key, |&record| split(record).0).ok()?;
+        let rank = rank(&canonical)?;
+        let number = self.games.binary_search_by_key(&rank, |&record| split(record).0).ok()?;
         let column = split(*self.games.get(number)?).1?;
         Some(if canonical == *position { column } else { column.mirror() })
     }
 
-    /// The keys of the positions from games and the columns to play there, in ascending order.
-    pub fn games(&self) -> impl Iterator<Item = (u64, Option<Column>)> {
+    /// The ranks of the positions from games and the columns to play there, in ascending order.
+    pub fn games(&self) -> impl Iterator<Item = (u32, Option<Column>)> {
         self.games.iter().map(|&record| split(record))
     }
 }
 
-/// The byte for an opening with this score, -18 to 17, and this best column.
+/// The byte for an opening with this score and this best column; none for the score 18.
 #[must_use]
 pub fn opening_entry(score: i32, column: Column) -> Option<u8> {
-    let score = u8::try_from(score - WORST).ok()?;
-    COLUMNS.checked_mul(score)?.checked_add(column.index()).filter(|&byte| byte < COLUMNS * SCORES)
+    let score = u8::try_from(score - WORST).ok().filter(|&score| score < SCORES)?;
+    Some(COLUMNS * score + column.index())
 }
 
-/// The record of a position from a game with this key and this best column.
+/// The record of a position from a game with this rank and this best column.
 #[must_use]
-pub const fn game_record(key: u64, column: Column) -> [u8; RECORD] {
-    let [record @ .., _] = (key | 128 << (8 * column.index())).to_le_bytes();
-    record
+pub const fn game_record(rank: u32, column: Column) -> [u8; RECORD] {
+    (rank * COLUMNS as u32 + column.index() as u32).to_le_bytes()
 }
 
-/// The place of a position among all ways in which up to [`OPENING_PLIES`] stones can lie, below
-/// [`openings`]. None for more stones.
+/// The rank of the position with this record and the best column there.
+fn split(record: [u8; RECORD]) -> (u32, Option<Column>) {
+    let number = u32::from_le_bytes(record);
+    let (rank, column) = (number / u32::from(COLUMNS), number % u32::from(COLUMNS));
+    (rank, Column::ALL.get(column as usize).copied())
+}
+
+/// The rank of a position among all ways in which up to [`GAME_PLIES`] stones can lie, as if
+/// columns had no top. None for more stones.
 ///
 /// Positions with fewer stones come first. Stones are counted column by column from the left, and
 /// in a column from the bottom. Two sets tell a position from all others with as many stones: the
@@ -130,14 +141,12 @@ pub const fn game_record(key: u64, column: Column) -> [u8; RECORD] {
 /// of the side to move's stones in the sequence of stones. A set's rank is that of the
 /// combinatorial number system.
 #[must_use]
-pub fn rank(position: &Position) -> Option<usize> {
+pub fn rank(position: &Position) -> Option<u32> {
     let plies = position.plies();
-    if plies > OPENING_PLIES {
-        return None;
-    }
+    let fewer_stones = *FEWER_STONES.get(plies as usize)?;
     let (mut borders, mut own) = (0, 0);
     let (mut stones, mut own_stones) = (0, 0);
-    for column in 0..7 {
+    for column in 0..u32::from(COLUMNS) {
         if column > 0 {
             borders += choose(stones + column - 1, column);
         }
@@ -151,38 +160,44 @@ pub fn rank(position: &Position) -> Option<usize> {
             (taken, ours, stones) = (taken >> 1, ours >> 1, stones + 1);
         }
     }
-    Some(fewer_stones(plies) + borders * choose(plies, plies / 2) + own)
+    Some(fewer_stones + borders * choose(plies, plies / 2) + own)
 }
 
-/// How many ways there are for up to [`OPENING_PLIES`] stones to lie, as if columns had no top.
+/// How many ranks there are for up to [`OPENING_PLIES`] stones.
 #[must_use]
 pub const fn openings() -> usize {
-    OPENINGS.len()
+    fewer_stones(OPENING_PLIES + 1) as usize
 }
 
-/// How many ways there are for fewer stones than these to lie.
-const fn fewer_stones(plies: u32) -> usize {
-    let (mut ways, mut fewer) = (0, 0);
+/// By number of stones, how many ranks there are for fewer stones.
+#[expect(clippy::indexing_slicing, reason = "a bad index in a constant does not compile")]
+static FEWER_STONES: [u32; GAME_PLIES as usize + 1] = {
+    let mut all = [0; GAME_PLIES as usize + 1];
+    let mut plies = 0;
+    while plies <= GAME_PLIES {
+        all[plies as usize] = fewer_stones(plies);
+        plies += 1;
+    }
+    all
+};
+
+/// How many ranks there are for fewer stones than these.
+const fn fewer_stones(plies: u32) -> u32 {
+    let (mut ranks, mut fewer) = (0, 0);
     while fewer < plies {
-        ways += choose(fewer + 6, 6) * choose(fewer, fewer / 2);
+        let borders = COLUMNS as u32 - 1;
+        ranks += choose(fewer + borders, borders) * choose(fewer, fewer / 2);
         fewer += 1;
     }
-    ways
+    ranks
 }
 
 /// The binomial coefficient: in how many ways `size` things are chosen of `all`.
-const fn choose(all: u32, size: u32) -> usize {
+const fn choose(all: u32, size: u32) -> u32 {
     let (mut ways, mut taken) = (1, 0);
     while taken < size {
         ways = ways * all.saturating_sub(taken) / (taken + 1);
         taken += 1;
     }
-    ways as usize
-}
-
-/// The key of a record and the column that is marked in it.
-fn split(record: [u8; RECORD]) -> (u64, Option<Column>) {
-    let word = record.iter().rfold(0, |word, &byte| word << 8 | u64::from(byte));
-    let marked = (word & MARK).trailing_zeros() / 8;
-    (word & !MARK, Column::ALL.get(marked as usize).copied())
+    ways
 }

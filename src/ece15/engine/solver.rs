@@ -6,13 +6,14 @@
 //! static proofs (enhanced transposition cutoff). The notes of [`super`] tell what each part saves.
 
 use super::bitboard::several;
-use super::book::Book;
+use super::book::{Book, OPENING_PLIES};
 use super::node::{Moves, Node, Numbers, each};
 use super::order::Order;
 use super::position::Position;
 use super::proofs::{self, Pretest};
 use super::score::{Bound, NO_BOUND, lost, win_after};
 use super::table::{Entry, Section, Table};
+use crate::ece15::column::Column;
 use core::ops::ControlFlow::{self, Break, Continue};
 
 /// Far bounds that are tried first, by the number of stones, in sixteenths of the best and the
@@ -84,17 +85,7 @@ impl<'a> Solver<'a> {
     /// bound of the score that is `most` or more, or an upper bound that is `least` or less.
     pub fn score_between(&mut self, position: &Position, least: i32, most: i32) -> i32 {
         debug_assert!(least <= most, "no score is between {least} and {most}");
-        let plies = position.plies().cast_signed();
-        if position.is_won() {
-            return lost(plies);
-        }
-        if position.wins() != 0 {
-            return win_after(plies, 0);
-        }
-        if position.is_over() {
-            return 0;
-        }
-        if let Some(score) = self.book.score(position) {
+        if let Some(score) = self.score_without_search(position) {
             return score;
         }
         let node = Node::of(position);
@@ -105,6 +96,31 @@ impl<'a> Solver<'a> {
             }
             Forced::LeadsTo(end) => -self.bisect(&end, -most, -least),
         }
+    }
+
+    /// The score of a position that is over or won with the next stone, and of one that stands in the
+    /// book or all replies to which have such scores.
+    fn score_without_search(&self, position: &Position) -> Option<i32> {
+        let plies = position.plies().cast_signed();
+        if position.is_won() {
+            return Some(lost(plies));
+        }
+        if position.wins() != 0 {
+            return Some(win_after(plies, 0));
+        }
+        if position.is_over() {
+            return Some(0);
+        }
+        self.book.score(position).or_else(|| {
+            if position.plies() >= OPENING_PLIES {
+                return None;
+            }
+            let mut best = -NO_BOUND;
+            for reply in Column::ALL.into_iter().filter_map(|column| position.play(column)) {
+                best = best.max(-self.score_without_search(&reply)?);
+            }
+            Some(best)
+        })
     }
 
     /// Makes the forced moves of a position, as far as there are any.
