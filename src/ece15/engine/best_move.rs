@@ -45,6 +45,10 @@ fn search(solver: &mut Solver<'_>, position: &Position) -> Option<Column> {
     if position.is_over() {
         return None;
     }
+    if position.wins() != 0 {
+        let mut columns = Column::CENTRE_FIRST.into_iter();
+        return columns.find(|&column| position.play(column).is_some_and(|next| next.is_won()));
+    }
     let score = solver.score(position);
     let mut best = Column::CENTRE_FIRST.into_iter().filter(|&column| {
         let next = position.play(column);
