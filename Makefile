@@ -2,19 +2,18 @@
 
 PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
-PLAYED = $(or $(GAME),cuhk4)
 
-.PHONY: all play test test-long format lint manual check bench field match heap grade grade-all bench-grade grade-cases book slide-book install clean help
+.PHONY: all play test test-long format lint manual check bench field match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
 
 all: ## build the five programs into target/release
 	cargo build --release
 
-play: ## play GAME=cuhk4 (or another) at this terminal, with OPTIONS="..."
-	$(if $(filter $(PLAYED),$(PROGRAMS)),,$(error GAME=$(GAME) is none of $(PROGRAMS)))
-	@cargo build --release
-	@target/release/$(PLAYED) $(OPTIONS) || true
+play: ## play GAME=cuhk4 or another at this terminal, with OPTIONS="..."
+	$(if $(filter $(GAME),$(PROGRAMS)),,$(error GAME=$(GAME) is none of $(PROGRAMS)))
+	@cargo build -q --release --bin $(GAME)
+	@target/release/$(GAME) $(OPTIONS) || true
 
-test: ## run the tests, two minutes of work
+test: ## build and run the tests
 	cargo test
 
 test-long: ## run all tests at full length, on the programs as they are shipped
@@ -67,7 +66,7 @@ grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
 tournament: ## let bots play: GAME=ece15 DIR=bots/
 	@$(GRADER) tournament
 
-book: all ## make the opening book of ece15 anew (interrupt and resume at will)
+book: all ## rebuild the books of ece15 (interrupt and resume at will)
 	cargo run --release --example tools -- book-ece15
 
 slide-book: ## rebuild the books of slide4 (interrupt and resume the second at will)
