@@ -269,7 +269,7 @@ pub fn grade_case(words: &[&str], case: &str) -> Output {
 }
 
 /// What the grader reads, which a test must not inherit.
-const VARIABLES: [&str; 22] = [
+pub const VARIABLES: [&str; 22] = [
     "GAME",
     "PROGRAM",
     "DIR",

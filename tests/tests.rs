@@ -18,6 +18,8 @@
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
 //! | [`functions`] | the marking of C functions |
 //! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
+//! | [`sandbox`] | what dishonest submissions try |
+//! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
 //! | [`readme`] | the sessions of the README |
 //!
 //! The twins in `twins` are written from the specifications and share nothing with the library.
@@ -53,11 +55,13 @@ mod grade_cases;
 mod grading;
 mod process;
 mod readme;
+mod sandbox;
 mod slide4_bots;
 mod slide4_functions;
 mod slide4_requests;
 mod slide4_sessions;
 mod spfiar_minimax;
+mod standins;
 mod transcripts;
 mod twins;
 

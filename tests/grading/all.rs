@@ -76,7 +76,8 @@ fn list(class: &Class, out: &mut dyn Write) -> Result<(), Refusal> {
     let widths = class.submissions.iter().map(|one| terminal::width(&one.name));
     let width = widths.max().unwrap_or(0);
     for one in &class.submissions {
-        let plan = submission::kind(&one.path).map(|kind| kind.plan(class.options.game));
+        let plan =
+            submission::kind_among_others(&one.path).map(|kind| kind.plan(class.options.game));
         let plan = show::safe(&class.named(&plan.unwrap_or_else(|why| why), one));
         writeln!(out, "{}  {plan}", terminal::filled(&one.name, width))?;
     }

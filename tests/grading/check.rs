@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::io;
+use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::forms::{self, Form, Right};
 use super::games::Game;
 use super::in_words;
+use super::show;
 use super::submission::Ready;
 use crate::runner::cases::Case;
 use crate::runner::difference;
@@ -52,6 +55,8 @@ pub struct Subject<'a> {
     stopped: usize,
     /// It has started too many processes once: it is not run again.
     banned: bool,
+    /// Whether it answers requests for slide4's functions, once that is known.
+    answers: Option<bool>,
 }
 
 /// What is to be said of an output in one form.
@@ -64,7 +69,8 @@ pub enum Verdict {
     Line,
     /// The output is right, but the program did not end by itself.
     Ending,
-    /// A game with drawn moves did not come to what the case is about.
+    /// It does not count: a game with drawn moves did not come to what the case is about, or a program
+    /// without requests was asked for its functions.
     NotReached,
 }
 
@@ -78,11 +84,17 @@ pub struct Result<'a> {
     pub fits: usize,
     /// It ran with a tenth of the time.
     pub hurried: bool,
+    /// It asks for functions, and the program takes no requests.
+    pub unasked: bool,
 }
+
+/// The question that shows whether a program takes requests, and its arguments.
+const QUESTION: &[u8] = b"SecondPlacePrize 1 2 3\n";
+const ASKING: &str = "--functions";
 
 impl<'a> Subject<'a> {
     pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Game, allowance: Allowance) -> Self {
-        Self { ready, sandbox, game, allowance, stopped: 0, banned: false }
+        Self { ready, sandbox, game, allowance, stopped: 0, banned: false, answers: None }
     }
 
     /// Runs the program on the case. Standard error is not looked at.
@@ -91,6 +103,9 @@ impl<'a> Subject<'a> {
     /// Why it cannot be run at all.
     pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
         let hurried = self.stopped >= PATIENCE;
+        if case.asks_functions() && !self.answers(hurried)? {
+            return Ok(unasked(self.game, case));
+        }
         let run = self.run(case, hurried)?;
         self.banned = run.ending == Ending::Processes;
         self.stopped += usize::from(matches!(run.ending, Ending::Time | Ending::Wait));
@@ -105,9 +120,25 @@ impl<'a> Subject<'a> {
         Ok(judged(self.game, case, self.run(case, false)?, false))
     }
 
+    /// Whether the program takes requests: it answers one with a number. Functions that were linked
+    /// with our entry always do.
+    fn answers(&mut self, hurried: bool) -> std::result::Result<bool, String> {
+        if let Some(answers) = self.answers {
+            return Ok(answers);
+        }
+        let answers = self.ready.has_functions() || {
+            let mut command = self.ready.asked(self.sandbox, &[ASKING.into()]);
+            let run = self.launch(&mut command, &QUESTION.into(), &self.limits(0, hurried))?;
+            let answer = String::from_utf8_lossy(&run.output);
+            answer.trim().parse::<i64>().is_ok()
+        };
+        self.answers = Some(answers);
+        Ok(answers)
+    }
+
     fn run(&self, case: &Case, hurried: bool) -> std::result::Result<Run, String> {
         if self.banned {
-            return Ok(Run { output: Vec::new(), error: Vec::new(), ending: Ending::Processes });
+            return Ok(never_run(Ending::Processes));
         }
         let mut command = if case.asks_functions() {
             self.ready.asked(self.sandbox, &case.arguments)
@@ -116,7 +147,16 @@ impl<'a> Subject<'a> {
             command.args(&case.arguments);
             command
         };
-        let run = launch_on(&mut command, &case.bytes, &self.limits(case, hurried));
+        self.launch(&mut command, &case.bytes, &self.limits(case.expected.len(), hurried))
+    }
+
+    fn launch(
+        &self,
+        command: &mut Command,
+        input: &Arc<[u8]>,
+        limits: &Limits,
+    ) -> std::result::Result<Run, String> {
+        let run = launch_on(command, input, limits);
         self.ready.tidy(self.sandbox);
         let run = run.map_err(|error| cannot_be_run(&error))?;
         match refused_by_sandbox(&run) {
@@ -125,12 +165,12 @@ impl<'a> Subject<'a> {
         }
     }
 
-    fn limits(&self, case: &Case, hurried: bool) -> Limits {
+    fn limits(&self, output: usize, hurried: bool) -> Limits {
         let cpu = if hurried { self.allowance.time / 10 } else { self.allowance.time };
         Limits {
             cpu,
             wall: WALL * cpu,
-            output: case.expected.len() + MORE,
+            output: output + MORE,
             memory: self.allowance.memory,
             processes: PROCESSES,
             sandboxed: self.sandbox.is_there(),
@@ -170,7 +210,7 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
         "the program that its first line names is not in the sandbox (BIND=folder shows more)"
             .into()
     } else {
-        format!("bwrap: {words}")
+        format!("bwrap: {}", show::safe(words.lines().next().unwrap_or_default()))
     })
 }
 
@@ -183,7 +223,18 @@ fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
     let longest = rights.iter().map(|right| right.bytes.len()).max().unwrap_or(0);
     run.output.truncate(longest + KEPT);
     run.error = Vec::new();
-    Result { case, run, verdicts, fits, hurried }
+    Result { case, run, verdicts, fits, hurried, unasked: false }
+}
+
+/// A case that was not run, and does not count.
+fn unasked(game: Game, case: &Case) -> Result<'_> {
+    let verdicts = vec![Verdict::NotReached; forms::of(game).len()];
+    let run = never_run(Ending::Exit(0));
+    Result { case, run, verdicts, fits: 0, hurried: false, unasked: true }
+}
+
+fn never_run(ending: Ending) -> Run {
+    Run { output: Vec::new(), error: Vec::new(), ending }
 }
 
 fn verdict(right: &Right, run: &Run) -> Verdict {

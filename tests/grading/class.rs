@@ -155,7 +155,7 @@ impl<'a> Class<'a> {
     }
 
     fn grade_one(&self, submission: &Submission, quiet: &RwLock<()>) -> Graded {
-        let graded = submission::kind(&submission.path).and_then(|kind| {
+        let graded = submission::kind_among_others(&submission.path).and_then(|kind| {
             let game = self.options.game;
             let ready = submission::prepare(&submission.path, &kind, game, self.sandbox)?;
             let mut report = self.report(&ready, quiet)?;

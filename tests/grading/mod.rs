@@ -20,9 +20,10 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use crate::runner::sandbox::{self, Sandbox};
@@ -103,9 +104,16 @@ const TOURNAMENT: &str = "tournament";
 const BENCH: &str = "bench";
 
 /// What every program run by the grader inherits: no core files, no file above some 200 MB, and a
-/// few hundred processes more than there are now (which does not bind root). A shell sets it,
-/// because std cannot.
+/// few hundred processes more than there are now (which does not bind root). Files that the caller
+/// holds open are closed. A shell does it, because std cannot.
 const LIMITS: &str = r#"
+for open in /proc/self/fd/*; do
+    case ${open##*/} in
+    [3-9]) eval "exec ${open##*/}>&-" ;;
+    # The name of a larger number is a word to some shells.
+    [1-9][0-9]*) [ -n "$BASH_VERSION" ] && eval "exec ${open##*/}>&-" ;;
+    esac
+done
 ulimit -c 0
 ulimit -f 400000
 set -- "$0" --limited "$@"
@@ -139,8 +147,20 @@ fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
         task => drop(options::read(task)?),
     }
     let itself = env::current_exe().unwrap_or_default();
-    let error = Command::new("sh").args(["-c", LIMITS]).arg(itself).args(words).exec();
+    let (shell, options) = shell();
+    let error = Command::new(shell).args(options).arg(LIMITS).arg(itself).args(words).exec();
     Err(Refusal(format!("The programs cannot be limited, sh fails: {}\n", in_words(&error))))
+}
+
+/// The shell for [`LIMITS`], and its options. Not every `sh` can close files with numbers above 9.
+fn shell() -> (&'static str, &'static [&'static str]) {
+    let mut numbers = fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+    let is_large = numbers.any(|entry| entry.file_name().len() > 1);
+    let bash = ["/bin/bash", "/usr/bin/bash"].into_iter().find(|path| Path::new(path).is_file());
+    match bash {
+        Some(bash) if is_large => (bash, &["--posix", "-c"]),
+        _ => ("sh", &["-c"]),
+    }
 }
 
 /// Goes on inside the outer sandbox, or without one after a warning.

@@ -341,7 +341,13 @@ impl<'a> Report<'a> {
         if !self.form().name.is_empty() {
             text.push_str(&format!("It prints {}: right as well.\n", self.form().name));
         }
-        let unreached = self.results.len() - self.cases();
+        let unasked = self.results.iter().filter(|result| result.unasked).count();
+        if unasked > 0 {
+            text.push_str(&format!(
+                "{unasked} cases do not count: the program takes no requests (--functions).\n"
+            ));
+        }
+        let unreached = self.results.len() - self.cases() - unasked;
         if unreached > 0 {
             text.push_str(&format!(
                 "{unreached} cases do not count: the drawn moves did not lead to what they are about.\n"

@@ -68,6 +68,7 @@ pub fn ending_in_short(ending: Ending) -> String {
         Ending::Output => "did not stop printing".to_string(),
         Ending::Memory => "used too much memory".to_string(),
         Ending::Processes => "started too many processes".to_string(),
+        Ending::Files => "wrote too many or too large files".to_string(),
     }
 }
 

@@ -22,8 +22,8 @@ use std::time::Duration;
 
 use super::functions::compile::{self, Entry};
 use super::games::Game;
-use super::{Refusal, in_words};
-use crate::runner::launch::{Ending, Limits, guard_room, launch};
+use super::{Refusal, in_words, show};
+use crate::runner::launch::{Ending, Limits, Room, guard_room, launch_in};
 use crate::runner::sandbox::{Files, Sandbox};
 
 /// Files and bytes that a folder may hold to be copied.
@@ -35,6 +35,9 @@ const MOST_WRAPPING: u32 = 4;
 
 /// CPU seconds for a build.
 const BUILD_SECONDS: u64 = 60;
+
+/// Bytes of memory for a build.
+const BUILD_MEMORY: u64 = 2 << 30;
 
 /// Bytes of a compiler's messages that are kept.
 const MESSAGES: usize = 20_000;
@@ -48,8 +51,8 @@ pub enum Kind {
     Run(PathBuf),
     /// A folder with a makefile.
     Make(PathBuf),
-    /// C files, and the folder that holds them and their headers.
-    Source(PathBuf, Vec<PathBuf>),
+    /// C files, and the folder of their headers, where one is theirs.
+    Source(Option<PathBuf>, Vec<PathBuf>),
 }
 
 /// A submission that can run: its files and the command.
@@ -102,6 +105,21 @@ pub fn remove(folder: &Path) {
     }
 }
 
+/// What one of many submissions in a folder is. Links are refused: they lead to other submissions, or
+/// to our own program. A file comes alone: the headers beside it may be those of others.
+///
+/// # Errors
+/// What is wrong with it, in words for the table.
+pub fn kind_among_others(path: &Path) -> Result<Kind, String> {
+    if path.is_symlink() {
+        return Err("this is a link, not a submission".to_string());
+    }
+    Ok(match kind(path)? {
+        Kind::Source(_, sources) if !path.is_dir() => Kind::Source(None, sources),
+        kind => kind,
+    })
+}
+
 /// Looks at what was handed in without running or reading any of it.
 ///
 /// # Errors
@@ -122,7 +140,7 @@ pub fn kind(path: &Path) -> Result<Kind, String> {
     if path.extension() == Some(OsStr::new("c")) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_path_buf();
-        return Ok(Kind::Source(folder, vec![path.to_path_buf()]));
+        return Ok(Kind::Source(Some(folder), vec![path.to_path_buf()]));
     }
     if about.permissions().mode() & 0o111 == 0 {
         return Err("it is not executable (chmod +x)".to_string());
@@ -163,19 +181,30 @@ fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
         return Ok(Kind::Make(folder.to_path_buf()));
     }
     let mut sources: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
-    sources.retain(|path| path.extension() == Some(OsStr::new("c")) && path.is_file());
+    sources.retain(|path| path.extension() == Some(OsStr::new("c")) && is_own(folder, path));
     if !sources.is_empty() {
         sources.sort();
-        return Ok(Kind::Source(folder.to_path_buf(), sources));
+        return Ok(Kind::Source(Some(folder.to_path_buf()), sources));
     }
     let seen: Vec<_> = names.iter().filter(|name| !is_dropped_by_archives(name)).collect();
     match seen.as_slice() {
-        [only] if wrapping > 0 && folder.join(only).is_dir() => {
+        [only] if wrapping > 0 && is_folder(&folder.join(only)) => {
             kind_of_folder(&folder.join(only), wrapping - 1)
         }
         [] => Err("the folder is empty".to_string()),
         _ => Err("a folder without an executable run, a makefile or a .c file".to_string()),
     }
+}
+
+/// A folder that is no link.
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|about| about.is_dir())
+}
+
+/// Whether this is a file of the folder: a link counts only if it leads to a file inside.
+fn is_own(folder: &Path, path: &Path) -> bool {
+    let whole = fs::canonicalize(folder).and_then(|folder| Ok((folder, fs::canonicalize(path)?)));
+    whole.is_ok_and(|(folder, path)| path.starts_with(folder) && path.is_file())
 }
 
 /// What archive programs leave beside the one folder that counts.
@@ -264,7 +293,7 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
             ready(copy, program, messages, sandbox)
         }
         Kind::Source(folder, sources) => {
-            let copy = copied_sources(folder, sources, sandbox)?;
+            let copy = copied_sources(folder.as_deref(), sources, sandbox)?;
             if compile::takes_functions(game.name) {
                 return functions(copy, &names(sources), game, sandbox);
             }
@@ -430,12 +459,19 @@ fn copied(folder: &Path, sandbox: &Sandbox) -> Result<Copy, String> {
 }
 
 /// A copy of C files and of the headers beside them.
-fn copied_sources(folder: &Path, sources: &[PathBuf], sandbox: &Sandbox) -> Result<Copy, String> {
+fn copied_sources(
+    folder: Option<&Path>,
+    sources: &[PathBuf],
+    sandbox: &Sandbox,
+) -> Result<Copy, String> {
     let copy = Copy::new(sandbox)?;
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
-    let headers = entries(folder)?.into_iter().map(|name| folder.join(name));
-    let headers = headers.filter(|path| path.extension() == Some(OsStr::new("h")));
-    for path in headers.chain(sources.iter().cloned()) {
+    let mut headers = Vec::new();
+    if let Some(folder) = folder {
+        headers.extend(entries(folder)?.into_iter().map(|name| folder.join(name)));
+        headers.retain(|path| path.extension() == Some(OsStr::new("h")) && is_own(folder, path));
+    }
+    for path in headers.into_iter().chain(sources.iter().cloned()) {
         let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
         let name = path.file_name().unwrap_or_default();
         if about.is_file() {
@@ -495,16 +531,17 @@ fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String,
         cpu,
         wall: 3 * cpu,
         output: MESSAGES,
-        memory: 4 << 30,
+        memory: BUILD_MEMORY,
         processes: 200,
         sandboxed: sandbox.is_there(),
     };
     let name = program.to_string_lossy();
-    let run = launch(&mut command, Stdio::null(), &limits)
+    let room = Room { folder, bytes: MOST_BYTES, files: MOST_FILES };
+    let run = launch_in(&mut command, Stdio::null(), &limits, room)
         .map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
-    let mut messages = String::from_utf8_lossy(&run.error).into_owned();
+    let mut messages = in_safe_lines(&run.error);
     if name == "make" {
-        messages.insert_str(0, &String::from_utf8_lossy(&run.output));
+        messages.insert_str(0, &in_safe_lines(&run.output));
     }
     match run.ending {
         Ending::Exit(0) => Ok(messages),
@@ -513,9 +550,15 @@ fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String,
         }
         Ending::Exit(_) if name == "cc" => Err(with_messages("it does not compile", &messages)),
         Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
+        Ending::Files => Err(format!("{name} was stopped: it wrote too many or too large files")),
         Ending::Output => Err(with_messages(&format!("{name} prints without end"), &messages)),
         _ => Err(format!("{name} was stopped: it took too long or too much memory")),
     }
+}
+
+/// A tool's messages, which do nothing to a terminal.
+fn in_safe_lines(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).lines().map(|line| show::safe(line) + "\n").collect()
 }
 
 /// A reason in one line, and below it what a tool said.

@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -46,6 +47,14 @@ impl Limits {
     }
 }
 
+/// A folder in which a run may write, and what it may hold at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Room<'a> {
+    pub folder: &'a Path,
+    pub bytes: u64,
+    pub files: u32,
+}
+
 /// How a run came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -58,6 +67,7 @@ pub enum Ending {
     Output,
     Memory,
     Processes,
+    Files,
 }
 
 /// What a run has left.
@@ -70,6 +80,9 @@ pub struct Run {
 
 /// Between two looks at memory, CPU time and processes.
 const LOOK: Duration = Duration::from_millis(40);
+
+/// Bytes of a block in which files are counted.
+const BLOCK: u64 = 512;
 
 /// A look is due at once when so many processes have come up in the meantime.
 const CROWD: u64 = 32;
@@ -90,7 +103,20 @@ const CRASHES: [i32; 11] = [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31];
 /// # Errors
 /// When the program cannot be started.
 pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Result<Run> {
-    run(command.stdin(input), None, limits)
+    run(command.stdin(input), None, limits, None)
+}
+
+/// Runs the command on the input, and stops it when this folder grows too large.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn launch_in(
+    command: &mut Command,
+    input: Stdio,
+    limits: &Limits,
+    room: Room,
+) -> io::Result<Run> {
+    run(command.stdin(input), None, limits, Some(room))
 }
 
 /// Runs the command on these bytes, which it reads from a pipe.
@@ -98,10 +124,15 @@ pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Resul
 /// # Errors
 /// When the program cannot be started.
 pub fn launch_on(command: &mut Command, input: &Arc<[u8]>, limits: &Limits) -> io::Result<Run> {
-    run(command.stdin(Stdio::piped()), Some(Arc::clone(input)), limits)
+    run(command.stdin(Stdio::piped()), Some(Arc::clone(input)), limits, None)
 }
 
-fn run(command: &mut Command, input: Option<Arc<[u8]>>, limits: &Limits) -> io::Result<Run> {
+fn run(
+    command: &mut Command,
+    input: Option<Arc<[u8]>>,
+    limits: &Limits,
+    room: Option<Room>,
+) -> io::Result<Run> {
     let (name, value) = mark();
     if !limits.sandboxed {
         command.env(name, value).process_group(0);
@@ -120,7 +151,7 @@ fn run(command: &mut Command, input: Option<Arc<[u8]>>, limits: &Limits) -> io::
     let (news, events) = mpsc::channel();
     let output = Collector::start(child.stdout.take(), limits.output, &news);
     let error = Collector::start(child.stderr.take(), limits.output, &news);
-    let ending = wait(&mut child, &events, limits);
+    let ending = wait(&mut child, &events, limits, room);
     if limits.sandboxed {
         let _ = child.kill();
     } else {
@@ -160,7 +191,12 @@ fn start(command: &mut Command) -> io::Result<Child> {
 }
 
 /// Waits for the end or a limit, in short steps: std has no wait with a limit.
-fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Result<Ending> {
+fn wait(
+    child: &mut Child,
+    events: &Receiver<Event>,
+    limits: &Limits,
+    room: Option<Room>,
+) -> io::Result<Ending> {
     let start = Instant::now();
     let (mut look, mut crowd) = (LOOK, usage::machine_wide());
     let mut step = Duration::from_millis(1);
@@ -183,8 +219,33 @@ fn wait(child: &mut Child, events: &Receiver<Event>, limits: &Limits) -> io::Res
             if let Some(ending) = over_limit(child.id(), limits) {
                 return Ok(ending);
             }
+            if room.is_some_and(|room| room.is_full()) {
+                return Ok(Ending::Files);
+            }
             (look, crowd) = (elapsed + LOOK, usage::machine_wide());
         }
+    }
+}
+
+impl Room<'_> {
+    fn is_full(&self) -> bool {
+        let (mut bytes, mut files) = (0, 0);
+        let mut folders = vec![self.folder.to_path_buf()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                files += 1;
+                if files > self.files || bytes > self.bytes {
+                    return true;
+                }
+                // Of a link this is the link itself.
+                let Ok(about) = entry.metadata() else { continue };
+                bytes += about.blocks() * BLOCK;
+                if about.is_dir() {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        bytes > self.bytes
     }
 }
 

@@ -12,6 +12,7 @@
 //! | the grader and all other processes | a process namespace for each run |
 //! | the network | one network namespace without devices around the grader |
 //! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
+//! | the caller's open files and variables | closed and unset before anything is started |
 //! | what it leaves behind | its files are in memory, its processes in the namespace: both go |
 
 use std::env;
@@ -32,6 +33,10 @@ const SCRATCH_BYTES: &str = "2000000000";
 
 /// Bytes that a run may write into each of its folders.
 const ROOM_BYTES: &str = "64000000";
+
+/// A folder with more in it than this is shown as a whole, and nothing can be written beside: bubblewrap
+/// takes 9,000 arguments, and some time for each.
+const MOST_NAMES: usize = 200;
 
 /// What of the system a submission sees. Shared libraries, interpreters, compilers.
 const SYSTEM: [&str; 9] =
@@ -54,6 +59,8 @@ pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 pub struct Sandbox {
     /// The arguments of `bwrap` that all runs share; none without bubblewrap.
     common: Option<Vec<OsString>>,
+    /// Where `bwrap` is: it is started without an environment.
+    bwrap: PathBuf,
 }
 
 /// What a run may do with the folder of its files.
@@ -165,6 +172,13 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     words
 }
 
+/// The path of bubblewrap.
+fn bwrap() -> PathBuf {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let mut paths = env::split_paths(&folders).map(|folder| folder.join("bwrap"));
+    paths.find(|path| path.is_file()).unwrap_or_else(|| "bwrap".into())
+}
+
 /// Whether this bubblewrap has an option: those before 0.8 lack some.
 fn knows(option: &str) -> bool {
     let help = Command::new("bwrap").arg("--help").stdin(Stdio::null()).output();
@@ -177,12 +191,12 @@ impl Sandbox {
     /// The sandbox inside the outer one. `shown` are more folders to see, read-only; `hidden` are
     /// folders that stay out of sight though they lie in one that is seen.
     pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf]) -> Self {
-        Self { common: Some(inner(shown, hidden)) }
+        Self { common: Some(inner(shown, hidden)), bwrap: bwrap() }
     }
 
     /// No sandbox: programs run with the caller's rights.
     pub const fn none() -> Self {
-        Self { common: None }
+        Self { common: None, bwrap: PathBuf::new() }
     }
 
     pub const fn is_there(&self) -> bool {
@@ -213,11 +227,15 @@ impl Sandbox {
             command.current_dir(folder);
             return command;
         };
-        let mut command = Command::new("bwrap");
-        command.args(common);
+        let mut command = Command::new(&self.bwrap);
+        // Its own environment can be read inside, in /proc/1/environ.
+        command.env_clear().args(common);
         match rights {
             Files::Writable => {
                 command.arg("--bind").args([folder, Path::new(INSIDE)]);
+            }
+            Files::ReadOnly if files.len() > MOST_NAMES => {
+                command.arg("--ro-bind").args([folder, Path::new(INSIDE)]);
             }
             Files::ReadOnly => {
                 command.args(["--size", ROOM_BYTES, "--tmpfs", INSIDE]);

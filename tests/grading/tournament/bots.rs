@@ -50,7 +50,7 @@ pub fn own(name: &str, program: &str, arguments: &[&str]) -> Bot {
 pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal> {
     let paths = submission::listed(&options.folder)?;
     let bot = |path: &std::path::PathBuf| {
-        let ready = submission::kind(path)
+        let ready = submission::kind_among_others(path)
             .and_then(|kind| submission::prepare(path, &kind, options.game, sandbox))
             .map(|ready| Runner::Submission(Arc::new(ready)))
             .map_err(|why| why.lines().next().unwrap_or_default().to_string());

@@ -1,0 +1,574 @@
+//! What dishonest submissions try, on the real grader in its sandbox.
+//!
+//! An attack that looks for something prints the right output when it finds it: then its row of the
+//! table says `1/1`. The same attacks succeed without the sandbox, so they are real. An attack that
+//! does harm only starts when it sees that it is contained. Where bubblewrap is not usable, these tests
+//! say that they are skipped.
+
+use std::env;
+use std::fs;
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::thread;
+use std::time::Duration;
+
+use crate::grade::{
+    GOMOKU, Room, VARIABLES, built_grader, count_running, make_executable, wait_until,
+};
+use crate::runner::cases;
+
+/// The one case that is run.
+const CASE: &str = "spec_example_4";
+
+/// A variable of the grader, which no submission may see.
+const SECRET: (&str, &str) = ("IN_A_ROW_SECRET", "known-to-the-grader");
+
+/// What harmful scripts begin with: they go on only where process 1 is the sandbox's own.
+const CONTAINED: &str = "[ \"$(cat /proc/1/comm)\" = bwrap ] || exit\n";
+
+/// Submissions in a folder, and a home and a temporary folder beside it.
+struct Field {
+    room: Room,
+    submissions: PathBuf,
+    temporary: PathBuf,
+    /// The case's files, without their extension.
+    case: String,
+    /// A right program in the shell.
+    right: String,
+}
+
+impl Field {
+    fn new(name: &str) -> Self {
+        let room = Room::new(name);
+        let (submissions, temporary) = (room.path.join("submissions"), room.path.join("tmp"));
+        for folder in [&submissions, &temporary, &room.path.join("home")] {
+            fs::create_dir(folder).unwrap();
+        }
+        room.file("home/secret", "secret\n");
+        let (found, _) = cases::read_folder(&cases::root().join("gomoku-mist"));
+        let case = found.iter().find(|case| case.name.contains(CASE)).unwrap();
+        let output = String::from_utf8(case.expected.clone()).unwrap();
+        let right = format!("cat <<'RIGHT'\n{output}RIGHT\n");
+        let case = case.input.with_extension("").to_str().unwrap().to_string();
+        let field = Self { room, submissions, temporary, case, right };
+        for name in ["a_right", "z_right"] {
+            fs::copy(GOMOKU, field.path(name)).unwrap();
+        }
+        field
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.submissions.join(name)
+    }
+
+    fn script(&self, name: &str, body: &str) {
+        self.room.script(&format!("submissions/{name}"), body);
+    }
+
+    /// A script that prints the right output if the condition holds.
+    fn looks(&self, name: &str, condition: &str) {
+        let right = &self.right;
+        let condition = format!("{{ {condition}; }} >/dev/null 2>&1");
+        self.script(name, &format!("if {condition}\nthen {right}else echo no\nfi"));
+    }
+
+    /// A folder with a file.
+    fn folder(&self, name: &str, file: &str, content: &str) -> PathBuf {
+        fs::create_dir_all(self.path(name)).unwrap();
+        let path = self.path(name).join(file);
+        fs::write(&path, content).unwrap();
+        path
+    }
+
+    /// A right program in C.
+    fn right_in_c(&self) -> String {
+        let output = fs::read_to_string(format!("{}.out", self.case)).unwrap();
+        let lines: String = output.lines().map(|line| format!("\"{line}\\n\"\n")).collect();
+        format!("#include <stdio.h>\nint main(void) {{ fputs({lines}, stdout); return 0; }}\n")
+    }
+
+    /// The grader on the folder, with files of the caller's open as 7, 8 and, where the shell can do
+    /// so, 13.
+    fn grader(&self, task: &str, target: &Path) -> Command {
+        let open =
+            "exec 7<\"$1\" 8<\"$2\"; [ -z \"$BASH_VERSION\" ] || eval 'exec 13<\"$2\"'; shift 2";
+        let shell = path_of("bash").or_else(|| path_of("sh")).unwrap();
+        let mut command = Command::new(shell);
+        command.args(["-c", &format!("{open}; exec \"$@\""), "open"]);
+        command.arg(format!("{}.out", self.case)).arg(cases::root());
+        command.arg(built_grader()).arg(task);
+        for name in VARIABLES.iter().chain(&["SANDBOX"]) {
+            command.env_remove(name);
+        }
+        let target_name = if task == "all" { "DIR" } else { "PROGRAM" };
+        command.env("GAME", "gomoku-mist").env(target_name, target).env("CASE", CASE);
+        command.env("COLUMNS", "200").env("TIME", "1").env("MEMORY", "300").env(SECRET.0, SECRET.1);
+        command.env("TMPDIR", &self.temporary).env("HOME", self.room.path.join("home"));
+        command.stdin(Stdio::null());
+        command
+    }
+
+    /// Grades all submissions in the sandbox. What is outside must be as it was.
+    fn grade(&self) -> Table {
+        let folders = [cases::root().join("gomoku-mist"), self.submissions.clone()];
+        let before = folders.each_ref().map(|folder| digest(folder));
+        let output = self.grader("all", &self.submissions).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said, "", "no word on standard error");
+        assert_eq!(output.status.code(), Some(0));
+        let after = folders.each_ref().map(|folder| digest(folder));
+        assert!(before == after, "cases and submissions are unchanged");
+        assert_eq!(fs::read_dir(&self.temporary).unwrap().count(), 0, "nothing is left behind");
+        wait_until(|| count_running(&self.room.nap()) == 0);
+        let table = Table(String::from_utf8(output.stdout).unwrap());
+        for name in ["a_right", "z_right"] {
+            assert_eq!(table.total(name), "1/1", "{}", table.0);
+        }
+        table
+    }
+}
+
+/// The grader's table.
+struct Table(String);
+
+impl Table {
+    fn line(&self, name: &str) -> &str {
+        let is_it = |line: &&str| line.split_whitespace().next() == Some(name);
+        self.0.lines().find(is_it).unwrap_or_else(|| panic!("no {name} in {}", self.0))
+    }
+
+    /// The first count of its line.
+    fn total(&self, name: &str) -> &str {
+        let mut words = self.line(name).split_whitespace().skip(1);
+        words.find(|word| word.contains('/')).unwrap()
+    }
+
+    #[track_caller]
+    fn fails(&self, names: &[&str]) {
+        for name in names {
+            assert_eq!(self.total(name), "0/1", "{name} in\n{}", self.0);
+        }
+    }
+
+    #[track_caller]
+    fn passes(&self, names: &[&str]) {
+        for name in names {
+            assert_eq!(self.total(name), "1/1", "{name} in\n{}", self.0);
+        }
+    }
+
+    #[track_caller]
+    fn says(&self, name: &str, words: &str) {
+        assert!(self.line(name).contains(words), "{}", self.line(name));
+    }
+}
+
+/// All that is in a folder: names, modes, and bytes or where a link leads.
+fn digest(folder: &Path) -> Vec<(PathBuf, u32, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (path, about) = (entry.path(), entry.metadata().unwrap());
+        let content = if about.is_file() {
+            fs::read(&path).unwrap_or_default()
+        } else {
+            fs::read_link(&path).unwrap_or_default().into_os_string().into_encoded_bytes()
+        };
+        if about.is_dir() {
+            found.extend(digest(&path));
+        }
+        found.push((path, about.mode(), content));
+    }
+    found.sort();
+    found
+}
+
+/// Whether there is a program of that name.
+fn has(name: &str) -> bool {
+    path_of(name).is_some()
+}
+
+fn path_of(name: &str) -> Option<PathBuf> {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Whether the grader finds a usable bubblewrap. Says so if not.
+fn is_usable(test: &str) -> bool {
+    static WARNING: OnceLock<String> = OnceLock::new();
+    let warning = WARNING.get_or_init(|| {
+        let field = Field::new("sandbox_trial");
+        let output = field.grader("one", &field.path("a_right")).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    });
+    if !warning.is_empty() {
+        println!("{test} is skipped. {warning}");
+    }
+    warning.is_empty()
+}
+
+/// What a submission may look for; whether it is found without the sandbox.
+fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
+    let (case, submissions, room) = (&field.case, &field.submissions, &field.room.path);
+    let (submissions, room) = (submissions.display(), room.display());
+    let here = std::process::id();
+    let cases = cases::root();
+    let (cases, secret) = (cases.display(), SECRET.1);
+    vec![
+        ("case_by_path", format!("cat {case}.out"), true),
+        (
+            "case_by_stdin",
+            "ls \"$(dirname \"$(readlink /proc/self/fd/0)\")\" | grep spec_".into(),
+            false,
+        ),
+        ("case_by_folders", "ls -d /proc/[0-9]*/cwd/tests/cases | grep .".into(), true),
+        ("case_by_open_files", "readlink /proc/[0-9]*/fd/* | grep cases".into(), false),
+        ("open_file", "test -e /proc/self/fd/7".into(), false),
+        ("open_folder", "test -e /proc/self/fd/8".into(), false),
+        ("open_folder_with_large_number", "test -e /proc/self/fd/13".into(), false),
+        ("case_for_writing", format!("( : >> {case}.in )"), true),
+        ("case_of_its_own", format!("test -w {cases}"), true),
+        ("reference", format!("echo who | {GOMOKU} | grep B"), true),
+        ("other_submission", format!("test -e {submissions}/z_right -o -e z_right"), true),
+        ("plant_in_submissions", format!("( : > {submissions}/planted )"), true),
+        ("home", format!("cat {room}/home/secret"), true),
+        ("temporary_file", format!("test -e {room}"), true),
+        ("passwords", "test -e /etc/shadow -o -e /etc/passwd".into(), true),
+        ("variables", format!("cat /proc/[0-9]*/environ | grep -a {secret}"), true),
+        ("own_variables", "env | grep -E '^(IN_A_ROW|GAME|TMPDIR)'".into(), true),
+        ("grader", "cat /proc/[0-9]*/comm | grep -x grade".into(), true),
+        ("process_of_the_tutor", format!("kill -0 {here}"), true),
+        ("network", format!("bash -c 'echo > /dev/tcp/127.0.0.1/{port}'"), has("bash")),
+        ("system_for_writing", "( : >> /usr/bin/env ) || test -w / -o -w /usr".into(), false),
+        ("devices", "ls -d /dev/kmsg /dev/[shv]d[a-z]* /dev/nvme* /dev/mem".into(), false),
+        (
+            "larger_files",
+            "for d in . /tmp /var/tmp /dev/shm; do head -c 100000000 /dev/zero \
+            > $d/f && ok=1; done; test $ok"
+                .into(),
+            false,
+        ),
+    ]
+}
+
+#[test]
+fn nothing_that_is_not_its_own_is_within_a_submissions_reach() {
+    if !is_usable("nothing_that_is_not_its_own_is_within_a_submissions_reach") {
+        return;
+    }
+    let field = Field::new("sandbox_looks");
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let attacks = looks(&field, listener.local_addr().unwrap().port());
+    field.looks("control", "true");
+    for (name, condition, _) in &attacks {
+        field.looks(name, condition);
+    }
+    let table = field.grade();
+    table.passes(&["control"]);
+    table.fails(&attacks.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+    assert!(listener.accept().is_err(), "a submission has reached the network");
+
+    for (name, _, is_open) in &attacks {
+        if !is_open {
+            fs::remove_file(field.path(name)).unwrap();
+        }
+    }
+    let output = field.grader("all", &field.submissions).env("SANDBOX", "none").output().unwrap();
+    let table = Table(String::from_utf8(output.stdout).unwrap());
+    for (name, ..) in attacks.iter().filter(|(.., is_open)| *is_open) {
+        table.passes(&[name]);
+    }
+}
+
+#[test]
+fn no_submission_harms_the_grading_or_stays() {
+    if !is_usable("no_submission_harms_the_grading_or_stays") {
+        return;
+    }
+    let field = Field::new("sandbox_harm");
+    let nap = field.room.nap();
+    let here = std::process::id();
+    let signals = format!(
+        "for s in STOP USR1 KILL; do for p in /proc/[0-9]*; do p=${{p#/proc/}}; \
+         [ $p = $$ ] || kill -s $s $p; done; kill -s $s {here} $PPID -1; done; echo no"
+    );
+    let leave = "for d in . /tmp /dev/shm; do mkfifo $d/pipe; mkdir -m 000 $d/shut; : > $d/file; \
+                 perl -MIO::Socket::UNIX -e 'IO::Socket::UNIX->new(Local => shift, Listen => 1)' $d/socket; \
+                 done; echo no";
+    let bomb =
+        format!("b() {{ [ $1 -gt 0 ] && {{ b $(($1-1)) & b $(($1-1)) & }}; {nap}; }}; b 9; wait");
+    let attacks: [(&str, &str); 11] = [
+        ("signals", &signals),
+        ("kill_all", "kill -9 -1; echo no"),
+        ("stops_itself", "kill -STOP $$"),
+        (
+            "setsid",
+            &format!("env -i setsid sh -c '{nap} & {nap}' <&- >&- 2>&- & setsid {nap} & exit"),
+        ),
+        ("leaves_things", leave),
+        ("forty", &format!("i=0; while [ $i -lt 40 ]; do {nap} & i=$((i+1)); done; wait")),
+        ("fork_bomb", &bomb),
+        ("memory_of_child", "(head -c 2000000000 /dev/zero | tail -n 1) & wait"),
+        ("small_files", "mkdir /tmp/d; i=0; while : > /tmp/d/$i; do i=$((i+1)); done; echo no"),
+        ("large_files", "i=0; while cat /dev/zero > /dev/shm/$i; do i=$((i+1)); done; echo no"),
+        ("false_words", "printf 'bwrap: \\033[2J=1+1,x\\nmore' >&2; exit 1"),
+    ];
+    for (name, body) in attacks {
+        field.script(name, &format!("{CONTAINED}{body}"));
+    }
+    let table = field.grade();
+    table.fails(&attacks.map(|(name, _)| name));
+    table.says("forty", "started too many processes");
+    table.says("fork_bomb", "started too many processes");
+    table.says("memory_of_child", "used too much memory");
+    assert!(!table.0.contains('\u{1b}'), "{}", table.0);
+}
+
+#[test]
+fn links_lead_a_submission_nowhere() {
+    if !is_usable("links_lead_a_submission_nowhere") {
+        return;
+    }
+    let field = Field::new("sandbox_links");
+    let good = field.folder("good", "answer", "");
+    fs::copy(GOMOKU, good.with_file_name("run")).unwrap();
+    let parts = field.folder("parts", "part.h", "#define PART\n");
+    fs::write(parts.with_file_name("main.c"), field.right_in_c()).unwrap();
+    let link = |target: &Path, name: &str| {
+        let path = field.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        symlink(target, path).unwrap();
+    };
+    link(Path::new(GOMOKU), "link_to_reference");
+    link(Path::new("good"), "link_to_folder");
+    link(Path::new(GOMOKU), "run_is_reference/run");
+    link(Path::new("../good"), "holds_link/folder");
+    link(Path::new("../parts/main.c"), "source_is_link/main.c");
+    link(Path::new("../parts/main.c"), "header_is_link/right.h");
+    field.folder("header_is_link", "main.c", "#include \"right.h\"\n");
+    link(Path::new("../parts/main.c"), "make_of_link/main.c");
+    field.folder("make_of_link", "Makefile", "main: main.c\n\tcc -o main main.c\n");
+    link(&PathBuf::from(format!("{}.out", field.case)), "data/out");
+    link(&cases::root(), "data/cases");
+    let data = "#!/bin/sh\ncat out || cat cases/gomoku-mist/spec_example_4*.out\n";
+    make_executable(&field.folder("data", "run", data));
+    // Links inside a submission are its own.
+    make_executable(&field.folder("own_link", "main", &format!("#!/bin/sh\n{}", field.right)));
+    link(Path::new("main"), "own_link/run");
+    // The header of one submission is not that of another.
+    fs::write(field.path("stdio.h"), "#error planted\n").unwrap();
+    fs::write(field.path("part.h"), "#error planted\n").unwrap();
+    let alone =
+        format!("#if __has_include(\"part.h\")\n#error planted\n#endif\n{}", field.right_in_c());
+    fs::write(field.path("alone.c"), alone).unwrap();
+
+    let table = field.grade();
+    table.passes(&["good", "own_link"]);
+    table.fails(&["link_to_reference", "link_to_folder", "run_is_reference", "holds_link", "data"]);
+    table.fails(&["source_is_link", "header_is_link", "make_of_link"]);
+    if has("cc") {
+        table.passes(&["parts", "alone.c"]);
+    }
+}
+
+#[test]
+fn builds_reach_nothing_and_spoil_nothing() {
+    let test = "builds_reach_nothing_and_spoil_nothing";
+    if !is_usable(test) {
+        return;
+    }
+    if !has("make") || !has("cc") {
+        println!("{test} is skipped. There is no make or no cc.");
+        return;
+    }
+    let field = Field::new("sandbox_builds");
+    let (nap, submissions) = (field.room.nap(), field.submissions.display());
+    let script = |name: &str, commands: &str| {
+        field.folder(name, "Makefile", &format!("prog:\n\t{}\n", commands.replace('$', "$$")));
+    };
+    let hidden = field.room.file("hidden.c", &field.right_in_c());
+    field.folder("good", "main.c", &field.right_in_c());
+    field.folder("good", "Makefile", "prog: main.c\n\tcc -o prog main.c\n");
+    field.folder("include_file", "main.c", &format!("#include \"{hidden}\"\n"));
+    field.folder("include_other", "main.c", "#include \"../good/main.c\"\n");
+    field.folder("include_zeros", "main.c", "#include \"/dev/zero\"\n");
+    script("copy_reference", &format!("cp {GOMOKU} prog || cp {submissions}/a_right prog"));
+    script("link_reference", &format!("ln -s {GOMOKU} prog"));
+    script(
+        "copy_case",
+        &format!("cp {}.out out; printf '#!/bin/sh\\ncat out' > prog; chmod +x prog", field.case),
+    );
+    script("replace_other", &format!("cp /bin/false {submissions}/z_right"));
+    script("stays", &format!("setsid {nap} <&- >&- 2>&- & cp /bin/false prog"));
+    let odd = "mkfifo p; chmod 777 p; mkdir -p e/f; touch e/f/g; chmod 000 e; ln -s /etc/shadow l; \
+               cp /bin/false prog";
+    script("leaves_things", odd);
+    let large =
+        "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do head -c 150000000 /dev/zero > $i; done";
+    script("large_files", large);
+    script("many_files", "i=0; while [ $i -lt 200000 ]; do : > $i; i=$((i+1)); done");
+    script("clears_the_screen", "printf '\\033[2J' >&2; exit 1");
+
+    let table = field.grade();
+    table.passes(&["good"]);
+    table.fails(&["include_file", "include_other", "include_zeros", "copy_reference"]);
+    table.fails(&["link_reference", "copy_case", "replace_other", "stays", "leaves_things"]);
+    table.fails(&["large_files", "many_files", "clears_the_screen"]);
+    table.says("large_files", "too many or too large files");
+    table.says("many_files", "too many or too large files");
+    assert!(!table.0.contains('\u{1b}'), "{}", table.0);
+}
+
+#[test]
+fn strange_things_as_submissions_hold_nothing_up() {
+    if !is_usable("strange_things_as_submissions_hold_nothing_up") {
+        return;
+    }
+    let field = Field::new("sandbox_strange");
+    let pipe = |name: &str| {
+        let path = field.path(name);
+        assert!(Command::new("mkfifo").args(["-m", "755"]).arg(&path).status().unwrap().success());
+    };
+    pipe("pipe");
+    pipe("pipe.c");
+    let _socket = UnixListener::bind(field.path("socket")).unwrap();
+    fs::create_dir(field.path("pipe_to_run")).unwrap();
+    pipe("pipe_to_run/run");
+    fs::create_dir(field.path("pipe_to_make")).unwrap();
+    pipe("pipe_to_make/Makefile");
+    fs::create_dir(field.path("shut")).unwrap();
+    // A right one with strange things beside its run.
+    fs::copy(GOMOKU, field.folder("good", "run", "")).unwrap();
+    make_executable(&field.path("good/run"));
+    pipe("good/pipe");
+    let _other = UnixListener::bind(field.path("good/socket")).unwrap();
+    fs::create_dir(field.path("good/shut")).unwrap();
+    symlink("nowhere", field.path("good/lost")).unwrap();
+    field.folder("crowded", "0", "");
+    (1..1500).for_each(|number| drop(field.folder("crowded", &number.to_string(), "")));
+    fs::copy(GOMOKU, field.path("crowded/run")).unwrap();
+    let shut = fs::Permissions::from_mode(0o000);
+    for name in ["shut", "good/shut"] {
+        fs::set_permissions(field.path(name), shut.clone()).unwrap();
+    }
+    let table = field.grade();
+    table.passes(&["good", "crowded"]);
+    table.fails(&["pipe", "pipe.c", "socket", "pipe_to_run", "pipe_to_make", "shut"]);
+    for name in ["shut", "good/shut"] {
+        make_executable(&field.path(name));
+    }
+}
+
+#[test]
+fn a_single_program_runs_alone_and_leaves_nothing() {
+    let field = Field::new("sandbox_one");
+    let litter = "for name in a b c; do mkdir $name; : > $name/file; mkfifo $name/pipe; done";
+    let alone = "test \"$(ls -A | grep -v -x litters)\" = ''";
+    field.looks("litters", alone);
+    let text = fs::read_to_string(field.path("litters")).unwrap();
+    fs::write(field.path("litters"), format!("{text}{litter}\n")).unwrap();
+    let folder = field.room.path.join("here");
+    fs::create_dir(&folder).unwrap();
+    for sandbox in ["", "none"] {
+        let before = digest(&field.submissions);
+        let mut command = field.grader("one", &field.path("litters"));
+        let output = command.current_dir(&folder).env("SANDBOX", sandbox).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("\n1/1 cases pass  (gomoku-mist, "), "{text}");
+        for folder in [&folder, &field.temporary] {
+            assert_eq!(fs::read_dir(folder).unwrap().count(), 0, "{sandbox:?}");
+        }
+        assert!(before == digest(&field.submissions));
+    }
+}
+
+/// The grader at a terminal, which util-linux's `script` makes.
+#[test]
+fn no_submission_writes_to_the_tutors_terminal() {
+    let test = "no_submission_writes_to_the_tutors_terminal";
+    if !is_usable(test) {
+        return;
+    }
+    if !has("script") {
+        println!("{test} is skipped. There is no script.");
+        return;
+    }
+    let field = Field::new("sandbox_terminal");
+    // What others have open is only tried where no others are.
+    let write = "(echo \"a $((20+3)) b\" > $t)";
+    let body = format!(
+        "for t in /dev/tty; do {write}; done\n{CONTAINED}\
+         for t in /dev/console /dev/pts/[0-9]* /proc/[0-9]*/fd/[02]; do {write}; done; echo no"
+    );
+    field.script("writes", &body);
+    let line = format!("{} one", built_grader().display());
+    let seen = |sandbox: &str| {
+        let mut command = Command::new("script");
+        command.args(["-qec", &line, "/dev/null"]).stdin(Stdio::null());
+        for (name, value) in field.grader("one", &field.path("writes")).get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        let output = command.env("SANDBOX", sandbox).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).matches("a 23 b").count()
+    };
+    assert!(seen("none") > seen(""), "without the sandbox the terminal is in reach");
+    assert_eq!(seen(""), 0);
+}
+
+#[test]
+fn a_killed_grader_takes_its_sandboxes_with_it() {
+    if !is_usable("a_killed_grader_takes_its_sandboxes_with_it") {
+        return;
+    }
+    let field = Field::new("sandbox_killed");
+    let nap = field.room.nap();
+    for name in ["b", "c"] {
+        field.script(name, &format!("setsid {nap} & echo litter > litter; {nap}"));
+    }
+    let mut command = field.grader("all", &field.submissions);
+    let mut running = command.env("TIME", "60").stdout(Stdio::null()).spawn().unwrap();
+    wait_until(|| count_running(&nap) == 4);
+    thread::sleep(Duration::from_millis(100));
+    running.kill().unwrap();
+    running.wait().unwrap();
+    wait_until(|| count_running(&nap) == 0);
+    assert_eq!(fs::read_dir(&field.temporary).unwrap().count(), 0);
+}
+
+/// Without bubblewrap the grader says so once, in the words of the system, and goes on.
+#[test]
+fn one_warning_where_there_is_no_sandbox() {
+    let field = Field::new("sandbox_none");
+    let fails = field.room.path.join("fails");
+    let lacks = field.room.path.join("lacks");
+    fs::create_dir(&fails).unwrap();
+    fs::create_dir(&lacks).unwrap();
+    field
+        .room
+        .script("fails/bwrap", "echo 'bwrap: No permissions to create new namespace' >&2; exit 1");
+    for name in ["sh", "rm", "chmod"] {
+        symlink(path_of(name).unwrap(), fails.join(name)).unwrap();
+        symlink(path_of(name).unwrap(), lacks.join(name)).unwrap();
+    }
+    let rest = ".\nThe programs run with your rights; SANDBOX=none leaves this out.\n";
+    let warning = |why: &str| format!("No sandbox: {why}{rest}");
+    for (path, sandbox, said) in [
+        (&fails, "", warning("bwrap: No permissions to create new namespace")),
+        (&lacks, "", warning("bwrap is not installed")),
+        (&fails, "none", String::new()),
+    ] {
+        let mut command = field.grader("all", &field.submissions);
+        command.env("PATH", path).env("SANDBOX", sandbox);
+        let output = command.output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
+        let table = Table(String::from_utf8(output.stdout).unwrap());
+        table.passes(&["a_right", "z_right"]);
+    }
+}

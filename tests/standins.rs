@@ -1,0 +1,235 @@
+//! Stand-ins for students' programs, graded from outside: right ones with habits that their course
+//! leaves open, and wrong ones whose fault has one cause.
+//!
+//! A stand-in is a folder with our own program and a script `run` around it. All of the planted
+//! faults are tried in [`crate::faults`] and [`crate::ece15_faults`], without processes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
+
+/// A stand-in: its name, and how it runs `./program`.
+type StandIn = (&'static str, &'static str);
+
+/// Right but for white space that nobody sees, in every game.
+const UNSEEN: [StandIn; 3] = [
+    ("last_line_end", "./program \"$@\" | head -c -1"),
+    ("trailing_blanks", "./program \"$@\" | sed 's/$/  /'"),
+    ("cr_lf", "./program \"$@\" | sed 's/$/\\r/'"),
+];
+
+/// Right by what the course decides.
+fn right(game: &str) -> Vec<StandIn> {
+    let own: &[StandIn] = match game {
+        "gomoku-mist" => &[(
+            "farewell_at_end_of_input",
+            "cat > in; ./program < in > out; cat out\n\
+             grep -q -x term in || grep -q Thank out || echo 'Thank you for playing!'",
+        )],
+        "spfiar" => {
+            &[("level_error_without_parenthesis", "./program | sed 's/ 1 to 7)$/ 1 to 7/'")]
+        }
+        "ece15" => &[
+            ("in_the_box", "./program --boxed"),
+            ("seeded_by_the_time", "./program --seed 1$(date +%N)"),
+            ("seeded_in_the_box", "./program --boxed --seed 1$(date +%N)"),
+            ("hyphen_in_greeting", "./program | sed '1s/Connect Four/Connect-Four/'"),
+        ],
+        _ => &[],
+    };
+    let all = [("as_it_is", "exec ./program \"$@\""), ("status_1", "./program \"$@\"; exit 1")];
+    all.iter().chain(own).copied().collect()
+}
+
+/// Wrong in one message, and what the cause names.
+const WRONG: [(&str, StandIn, &str); 5] = [
+    (
+        "gomoku-mist",
+        ("occupied", "./program | sed 's/^Occupied coordinate$/Occupied/'"),
+        "Occupied·coordinate is printed as Occupied",
+    ),
+    (
+        "cuhk4",
+        ("draw", "./program | sed 's/^Draw game.$/A draw/'"),
+        "Draw·game. is printed as A·draw",
+    ),
+    (
+        "spfiar",
+        ("finished", "./program | sed 's/^Error: the game is over$/Error: over/'"),
+        "Error:·the·game·is·over is printed as Error:·over",
+    ),
+    ("ece15", ("win", "./program | sed 's/^Player \\(.\\) won!$/\\1 won!/'"), "won!"),
+    (
+        "slide4",
+        ("win", "./program \"$@\" | sed 's/Congratulations! //'"),
+        "printed as Game·over!·Winner",
+    ),
+];
+
+fn program(game: &str) -> PathBuf {
+    Path::new(GOMOKU).with_file_name(game)
+}
+
+/// Puts the stand-ins into a folder.
+fn put(room: &Room, game: &str, stand_ins: &[StandIn]) {
+    for (name, body) in stand_ins {
+        let folder = room.path.join(name);
+        fs::create_dir(&folder).unwrap();
+        fs::copy(program(game), folder.join("program")).unwrap();
+        fs::write(folder.join("run"), format!("#!/bin/sh\n{body}\n")).unwrap();
+        make_executable(&folder.join("run"));
+    }
+}
+
+/// The passed cases, those right but for white space, and all, in a row of the table.
+fn counts(table: &str, name: &str) -> (usize, usize, usize) {
+    let is_it = |line: &&str| line.split_whitespace().next() == Some(name);
+    let line = table.lines().find(is_it).unwrap_or_else(|| panic!("no {name} in\n{table}"));
+    let mut words = line.split_whitespace().skip(1);
+    let (passed, all) = words.next().and_then(|word| word.split_once('/')).unwrap();
+    let spaced = words.next().and_then(|word| word.strip_prefix('+')).unwrap_or("0");
+    (passed.parse().unwrap(), spaced.parse().unwrap(), all.parse().unwrap())
+}
+
+/// Grades all stand-ins of a game on the cases with a word in their names.
+fn right_ones_pass(game: &str, word: &str) {
+    let room = Room::new(&format!("standins_{game}_{word}"));
+    let right = right(game);
+    put(&room, game, &right);
+    put(&room, game, &UNSEEN);
+    let folder = room.path.to_str().unwrap();
+    let mut command = grader(&["all", game, folder, "COLUMNS=200"]);
+    let graded = command.env("CASE", word).output().unwrap();
+    let table = text(&graded.stdout);
+    for (name, _) in right {
+        let (passed, _, all) = counts(&table, name);
+        assert_eq!((passed, all > 0), (all, true), "{game} {name}\n{table}");
+    }
+    for (name, _) in UNSEEN {
+        let (passed, spaced, all) = counts(&table, name);
+        assert_eq!(passed + spaced, all, "{game} {name}\n{table}");
+        // cuhk4 was marked by eye.
+        assert_eq!(spaced == 0, game == "cuhk4", "{game} {name}\n{table}");
+    }
+}
+
+/// Grades a wrong stand-in: all that fails has the one cause.
+fn wrong_one_is_told_its_cause(game: &str, word: &str) {
+    for (_, stand_in, cause) in WRONG.into_iter().filter(|(other, ..)| *other == game) {
+        let room = Room::new(&format!("wrong_{game}_{word}"));
+        put(&room, game, &[stand_in]);
+        let graded = grade_case(&["one", game, room.path.join(stand_in.0).to_str().unwrap()], word);
+        let report = text(&graded.stdout);
+        let is_told = |line: &str| {
+            line.starts_with("all ") && line.contains(" that fail: ") && line.contains(cause)
+        };
+        assert!(report.lines().any(is_told), "{game}: {report}");
+    }
+}
+
+#[test]
+fn right_programs_get_all_cases_whatever_the_course_leaves_open() {
+    for (game, word) in [
+        ("gomoku-mist", "resign"),
+        ("cuhk4", "full"),
+        ("spfiar", "level"),
+        ("ece15", "full"),
+        ("slide4", "forfeits"),
+    ] {
+        right_ones_pass(game, word);
+    }
+}
+
+#[test]
+fn wrong_programs_are_told_the_one_cause() {
+    for (game, word) in [
+        ("gomoku-mist", "occupied"),
+        ("cuhk4", "draw"),
+        ("spfiar", "finished"),
+        ("ece15", "win"),
+        ("slide4", "win"),
+    ] {
+        wrong_one_is_told_its_cause(game, word);
+    }
+}
+
+#[test]
+#[ignore = "long"]
+fn stand_ins_on_all_cases() {
+    for game in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
+        right_ones_pass(game, "");
+        wrong_one_is_told_its_cause(game, "");
+    }
+}
+
+/// Only gomoku-mist's text names statuses: there they have a count of their own.
+#[test]
+fn a_status_of_its_own_is_counted_by_itself() {
+    let room = Room::new("standin_status");
+    put(&room, "gomoku-mist", &[("status_1", "./program; exit 1")]);
+    let folder = room.path.join("status_1");
+    let graded = grade_case(&["one", "gomoku-mist", folder.to_str().unwrap()], "resign");
+    let report = text(&graded.stdout);
+    let line = report.lines().find(|line| line.starts_with("status: ")).unwrap();
+    assert!(line.ends_with(" wrong, 1 instead of 0 after resign"), "{line}");
+    assert_eq!(graded.status.code(), Some(0), "{report}");
+}
+
+/// The form to which a program keeps stands in its report.
+#[test]
+fn other_right_forms_are_named() {
+    let room = Room::new("standin_forms");
+    put(&room, "ece15", &right("ece15"));
+    let report = |name: &str| {
+        let folder = room.path.join(name);
+        let graded = grade_case(&["one", "ece15", folder.to_str().unwrap()], "win");
+        assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
+        text(&graded.stdout)
+    };
+    let boxed = report("seeded_in_the_box");
+    assert!(
+        boxed.contains("\nIt prints the result in the starred box: right as well.\n"),
+        "{boxed}"
+    );
+    let hyphen = report("hyphen_in_greeting");
+    assert!(
+        hyphen.contains("\nIt prints Connect-Four in the greeting: right as well.\n"),
+        "{hyphen}"
+    );
+}
+
+/// A full tree at level 7 takes such memory.
+#[test]
+fn three_hundred_megabytes_are_within_the_default_limit() {
+    let room = Room::new("standin_memory");
+    let hold = "(head -c 300000000 /dev/zero; exec sleep 60) | tail -n 1 > /dev/null &\n\
+                until [ \"$(awk '/VmRSS/ { print $2 }' /proc/$!/status)\" -gt 280000 ]; do\n\
+                sleep 0.1\ndone\nsleep 0.5\nexec ./program";
+    put(&room, "spfiar", &[("large", hold)]);
+    let folder = room.path.join("large");
+    let folder = folder.to_str().unwrap();
+    let case = "quit_after_error";
+    let graded = grade_case(&["one", "spfiar", folder], case);
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
+    let graded = grade_case(&["one", "spfiar", folder, "MEMORY=200"], case);
+    let report = text(&graded.stdout);
+    assert!(report.contains("used more than 200 MB of memory"), "{report}");
+}
+
+/// A student's driver of slide4 knows no requests: its sessions alone count.
+#[test]
+fn a_driver_without_requests_is_graded_by_its_sessions() {
+    let room = Room::new("standin_driver");
+    put(&room, "slide4", &[("driver", "exec ./program"), ("whole", "exec ./program \"$@\"")]);
+    let report = |name: &str| {
+        let folder = room.path.join(name);
+        let graded = grade_case(&["one", "slide4", folder.to_str().unwrap()], "corner");
+        assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
+        text(&graded.stdout)
+    };
+    let remark = " cases do not count: the program takes no requests (--functions).\n";
+    let (driver, whole) = (report("driver"), report("whole"));
+    assert!(driver.contains(remark), "{driver}");
+    assert!(!whole.contains("do not count"), "{whole}");
+}
