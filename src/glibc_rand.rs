@@ -28,10 +28,10 @@ impl Rand {
         // negative, and C's division towards zero matters. No step leaves the
         // word's range: 16,807 times a remainder is below 2^31, and the other
         // product has its sign and is smaller.
-        let mut word = seed.max(1).cast_signed();
+        let mut word = i32::from_ne_bytes(seed.max(1).to_ne_bytes());
         let mut words = [0; WORDS];
         for place in &mut words {
-            *place = word.cast_unsigned();
+            *place = u32::from_ne_bytes(word.to_ne_bytes());
             word = 16_807 * (word % 127_773) - 2_836 * (word / 127_773);
             if word < 0 {
                 word += 2_147_483_647;

@@ -260,7 +260,8 @@ fn judge(value: Value, word: &[u8]) -> Option<Given> {
     match value {
         Value::Nothing => None,
         Value::Number { least, most } => {
-            let digits = str::from_utf8(word).ok().filter(|_| word.iter().all(u8::is_ascii_digit));
+            let digits =
+                core::str::from_utf8(word).ok().filter(|_| word.iter().all(u8::is_ascii_digit));
             let number = digits?.parse().ok().filter(|number| (least..=most).contains(number));
             number.map(Given::Number)
         }

@@ -61,5 +61,5 @@ fn position(board: &Grid, stone: Disc) -> Position {
 
 /// The engine's bit for a square of the board, whose rows count from the top.
 fn bit(Square { column, row }: Square) -> u64 {
-    bitboard::cell(column.cast_unsigned(), (5 - row).cast_unsigned())
+    bitboard::cell(column.unsigned_abs(), (5 - row).unsigned_abs())
 }

@@ -77,8 +77,7 @@ fn show_progress(console: &mut Console<'_>, ticker: &mut Ticker, lines: u64) {
         let percent = part.saturating_mul(100) / whole.max(1);
         let pace = Pace { done: lines, things: "positions", part, whole, elapsed };
         let s = if lines == 1 { "" } else { "s" };
-        let text = format_args!("{lines} position{s}, {percent} % of the file{pace}");
-        ticker.show(console, text);
+        ticker.show(console, format_args!("{lines} position{s}, {percent} % of the file{pace}"));
     }
 }
 

@@ -46,7 +46,7 @@ impl Game {
 
     /// Black before an even number of moves, White before an odd one.
     pub(super) const fn to_move(&self) -> Disc {
-        if self.moves.is_multiple_of(2) { Disc::First } else { Disc::Second }
+        if self.moves & 1 == 0 { Disc::First } else { Disc::Second }
     }
 
     /// The centre of the hole.

@@ -138,7 +138,7 @@ impl Word {
         if self.length > SHOWN {
             return Err(Fault::OutOfRange);
         }
-        let text = str::from_utf8(self.shown()).unwrap_or_default();
+        let text = core::str::from_utf8(self.shown()).unwrap_or_default();
         text.parse().map_err(|_| Fault::NotANumber)
     }
 }

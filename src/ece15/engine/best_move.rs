@@ -18,7 +18,7 @@
 //! A position and its mirror image are answered alike: the rule is applied to the one with the
 //! smaller key.
 
-use super::bitboard::{BOARD, DIRECTIONS, column, fours, lowest};
+use super::bitboard::{BOARD, DIRECTIONS, column, fours, lowest, signed};
 use super::position::Position;
 use super::solver::Solver;
 use crate::ece15::column::Column;
@@ -167,5 +167,5 @@ fn points(stones: u64, opponent: u64) -> i32 {
 }
 
 const fn count(cells: u64) -> i32 {
-    cells.count_ones().cast_signed()
+    signed(cells.count_ones())
 }

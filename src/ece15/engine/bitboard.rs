@@ -19,6 +19,21 @@ const SLANTS: [u32; 3] = [7, 8, 9];
 /// Steps from a cell to the next one in all four directions, upright first.
 pub const DIRECTIONS: [u32; 4] = [1, 7, 8, 9];
 
+/// A number of cells or stones, signed for the arithmetic of scores.
+#[must_use]
+#[expect(clippy::cast_possible_wrap, reason = "at most 64")]
+pub const fn signed(number: u32) -> i32 {
+    number as i32
+}
+
+/// The same the other way. A score's bound is shifted so that it is never negative.
+#[must_use]
+#[expect(clippy::cast_sign_loss, reason = "never negative")]
+pub const fn unsigned(number: i32) -> u32 {
+    debug_assert!(number >= 0);
+    number as u32
+}
+
 /// The cells of a column, 0 to 6.
 #[must_use]
 pub const fn column(index: u32) -> u64 {

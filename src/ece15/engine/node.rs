@@ -1,6 +1,6 @@
 //! A position as the search sees it: with both sides' threats and the non-losing moves.
 
-use super::bitboard::{BOARD, BOTTOM, has_four, lowest, several, threats};
+use super::bitboard::{BOARD, BOTTOM, has_four, lowest, several, signed, threats};
 use super::position::Position;
 use super::score::{self, Bound};
 
@@ -35,7 +35,7 @@ const fn non_losing_moves(landings: u64, threats: u64) -> u64 {
 /// compiler may turn a comparison into a branch.
 #[inline]
 const fn all_if_empty(cells: u64) -> u64 {
-    (cells.wrapping_sub(1).cast_signed() >> 63).cast_unsigned()
+    (cells.wrapping_sub(1) >> 63).wrapping_neg()
 }
 
 /// A move, and the parts of the node after it that it takes time to find.
@@ -52,23 +52,24 @@ pub(super) struct Move {
 /// All moves of a node, from the left to the right: one place for each column, and one more to make
 /// the number even. See [`Move`].
 ///
-/// Three arrays let the compiler vectorize [`Node::after_both`]. With one array of moves the search
-/// is a fifth slower.
+/// The numbers stand in pairs. Three arrays let the compiler vectorize [`Node::after_both`]: with
+/// one array of moves the search is a fifth slower.
 pub(super) struct Moves {
-    landings: [u64; 8],
-    threats: [u64; 8],
-    answers: [u64; 8],
+    landings: [[u64; 2]; 4],
+    threats: [[u64; 2]; 4],
+    answers: [[u64; 2]; 4],
 }
 
 impl Moves {
     /// No moves.
-    pub(super) const NONE: Self = Self { landings: [0; 8], threats: [0; 8], answers: [0; 8] };
+    pub(super) const NONE: Self =
+        Self { landings: [[0; 2]; 4], threats: [[0; 2]; 4], answers: [[0; 2]; 4] };
 
     /// The move with this number, 0 to 6.
     #[inline]
     pub(super) fn get(&self, number: usize) -> Move {
-        debug_assert!(number < self.landings.len(), "no move {number}");
-        let of = |cells: &[u64; 8]| cells.get(number & 7).copied().unwrap_or(0);
+        debug_assert!(number < 8, "no move {number}");
+        let of = |cells: &[[u64; 2]; 4]| cells.as_flattened().get(number & 7).copied().unwrap_or(0);
         Move { landing: of(&self.landings), threats: of(&self.threats), answers: of(&self.answers) }
     }
 }
@@ -110,7 +111,7 @@ impl Node {
             own_threats: threats(position.own()) & free,
             other_threats,
             moves: non_losing_moves(position.landings(), other_threats),
-            plies: position.plies().cast_signed(),
+            plies: signed(position.plies()),
         }
     }
 
@@ -165,8 +166,7 @@ impl Node {
         let mut numbers = Numbers { open: 0, forcing: 0 };
         let mut number = 1;
         let Moves { landings, threats, answers } = moves;
-        let pairs = landings.as_chunks_mut::<2>().0.iter_mut();
-        let pairs = pairs.zip(threats.as_chunks_mut::<2>().0).zip(answers.as_chunks_mut::<2>().0);
+        let pairs = landings.iter_mut().zip(threats).zip(answers);
         for ((landings, threats), answers) in pairs {
             let first = lowest(rest);
             let second = lowest(rest ^ first);

@@ -148,7 +148,7 @@ impl Order {
 
     #[inline]
     fn take(&mut self, best: i16) -> Option<usize> {
-        let number = usize::from(best.cast_unsigned() & 7);
+        let number = usize::from((best & 7).unsigned_abs());
         *self.keys.get_mut(number)? = 0;
         (best != 0).then_some(number)
     }

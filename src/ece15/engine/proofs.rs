@@ -10,7 +10,7 @@
 //! Connect-Four* (1988).
 
 use super::bitboard::{
-    BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, has_slanted_four, lowest,
+    BOTTOM, EVEN_ROWS, ODD_ROWS, UPPER_ODD_ROWS, column, has_four, has_slanted_four, lowest, signed,
 };
 use super::node::Node;
 use super::score::{Bound, NO_BOUND};
@@ -105,7 +105,7 @@ fn second_player_wins_by(mut even_threats: u64) -> i32 {
     while even_threats != 0 {
         let threat = even_threats.trailing_zeros();
         even_threats &= !column(threat / 8);
-        stones -= 7 - (threat % 8).cast_signed();
+        stones -= 7 - signed(threat % 8);
     }
     22 - stones / 2
 }
@@ -185,7 +185,7 @@ mod tests {
     /// The score by plain alpha-beta.
     fn score(position: &Position, mut low: i32, high: i32) -> i32 {
         if position.wins() != 0 {
-            return (43 - position.plies().cast_signed()) / 2;
+            return (43 - super::signed(position.plies())) / 2;
         }
         if position.is_over() {
             return 0;

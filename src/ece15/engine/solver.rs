@@ -5,7 +5,7 @@
 //! any move of a node is searched, all children are probed in the transposition table and with the
 //! static proofs (enhanced transposition cutoff). The notes of [`super`] tell what each part saves.
 
-use super::bitboard::several;
+use super::bitboard::{several, signed};
 use super::book::{Book, OPENING_PLIES};
 use super::node::{Moves, Node, Numbers, each};
 use super::order::Order;
@@ -101,7 +101,7 @@ impl<'a> Solver<'a> {
     /// The score of a position that is over or won with the next stone, and of one that stands in the
     /// book or all replies to which have such scores.
     fn score_without_search(&self, position: &Position) -> Option<i32> {
-        let plies = position.plies().cast_signed();
+        let plies = signed(position.plies());
         if position.is_won() {
             return Some(lost(plies));
         }

@@ -11,7 +11,7 @@
 //! to the position that was asked for. It is one atomic word, so threads may share a table; on
 //! x86-64 a relaxed load or store is a plain one.
 
-use super::bitboard::mirror;
+use super::bitboard::{mirror, unsigned};
 use super::score::{Bound, NO_BOUND};
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -114,8 +114,8 @@ impl Table {
             upper = upper.min(score);
         }
         debug_assert!(-NO_BOUND <= lower && upper <= NO_BOUND, "{lower} to {upper}");
-        let lower = u64::from((lower + NO_BOUND).cast_unsigned());
-        let upper = u64::from((NO_BOUND - upper).cast_unsigned());
+        let lower = u64::from(unsigned(lower + NO_BOUND));
+        let upper = u64::from(unsigned(NO_BOUND - upper));
         if let Some(word) = self.words.get(entry.index) {
             word.store(entry.tag | (upper << (BOUND_BITS / 2)) | lower, Relaxed);
         }
@@ -152,7 +152,7 @@ impl Section {
         static ALL: [Section; SECTION_COUNT] = SECTIONS;
         let [first, ..] = ALL;
         debug_assert!((0..=42).contains(&plies), "{plies} stones");
-        ALL.get(plies.cast_unsigned() as usize % SECTION_COUNT).copied().unwrap_or(first)
+        ALL.get(unsigned(plies) as usize % SECTION_COUNT).copied().unwrap_or(first)
     }
 }
 

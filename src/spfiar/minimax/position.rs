@@ -42,7 +42,7 @@ impl Position {
     pub(super) fn new(board: &Board<7, 6>, mover: Disc) -> Self {
         let mut position = Self { own: 0, other: 0 };
         for (Square { column, row }, disc) in board.discs() {
-            let bit = 1 << (column.cast_unsigned() * COLUMN_BITS + (5 - row).cast_unsigned());
+            let bit = 1 << (column.unsigned_abs() * COLUMN_BITS + (5 - row).unsigned_abs());
             if disc == mover { position.own |= bit } else { position.other |= bit }
         }
         position
