@@ -3,6 +3,17 @@
 //! Started by `make grade-cases`. No program is run. The twin of the game plays each pair in this
 //! process: as the right program, as one for each question that the course leaves open, and as
 //! one for each planted fault.
+//!
+//! | verdict | the test expects |
+//! |---|---|
+//! | valid | what the right program prints |
+//! | nearly | the same but for white space at line ends or at the very end |
+//! | open | what a program prints that answers open questions in another way |
+//! | wrong | what no right program prints |
+//!
+//! A valid test catches a fault when the faulty program prints something else, and would do so
+//! whichever way an open question is answered which the test touches. The other verdicts bring
+//! nothing. Faults that the assignment's own examples catch do not count.
 
 use std::collections::BTreeMap;
 use std::io;
