@@ -87,24 +87,22 @@ impl Game<'_> {
                 _ => ("Player 2", b'X'),
             };
             self.prompt(name);
-            let column = if turn % 2 == 1 && humans == 1 {
-                self.computer()
-            } else {
-                match self.human(name) {
-                    Ok(column) => column,
-                    Err(stop) => return stop,
-                }
+            let computer = turn % 2 == 1 && humans == 1;
+            let column = if computer { Ok(self.computer()) } else { self.human(name) };
+            let column = match column {
+                Ok(column) => column,
+                Err(stop) => return stop,
             };
             // Without a column the turn is lost.
-            let Some(row) = column.and_then(|column| self.landing(column)) else {
-                if turn > 1000 {
-                    return Stop::Over(0);
+            if let Some((row, column)) =
+                column.and_then(|column| Some((self.landing(column)?, column)))
+            {
+                self.board[row][column] = mark;
+                if let Some(stop) = self.moved(name, mark, turn) {
+                    return stop;
                 }
-                continue;
-            };
-            self.board[row][column.unwrap_or(0)] = mark;
-            if let Some(stop) = self.moved(name, mark, turn) {
-                return stop;
+            } else if turn > 1000 {
+                return Stop::Over(0);
             }
         }
         Stop::Input

@@ -117,8 +117,8 @@ impl<'a> Table<'a> {
             self.examples.beyond().filter(|(fault, _)| self.together.has(*fault)).count();
         writeln!(
             self.out,
-            "\nOf {all} planted faults the assignment's own examples catch {}. Counted are the other \
-             {beyond}.\nAll suites together catch {together} of them.",
+            "\nOf {all} planted faults the assignment's own examples catch {}. \
+             Counted are the other {beyond}.\nAll suites together catch {together} of them.",
             all - beyond
         )?;
         if let Some(file) = &self.options.csv {
@@ -157,8 +157,9 @@ fn csv_heading(examples: &Examples) -> String {
         topics += &format!(",{topic} (of {})", faults.count());
     }
     format!(
-        "suite,pairs,valid,nearly,open,wrong,not judged,inputs without output,outputs without input,\
-         not opened,wrong statuses,caught,caught with nearly valid ones,faults{topics}\n"
+        "suite,pairs,valid,nearly,open,wrong,not judged,inputs without output,\
+         outputs without input,not opened,wrong statuses,caught,caught with nearly valid ones,\
+         faults{topics}\n"
     )
 }
 

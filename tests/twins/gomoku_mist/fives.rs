@@ -43,46 +43,36 @@ impl Game<'_> {
     fn wins(&self, point: Point, step: Step) -> bool {
         let ahead = self.run(point, step);
         let back = self.run(point, (-step.0, -step.1));
-        let mut length = match (self.is(Is::forward_only), self.is(Is::back_only)) {
-            (true, _) => ahead + 1,
-            (_, true) => back + 1,
-            _ => ahead + back + 1,
+        let joins = ahead > 0 && back > 0;
+        let missed = joins && self.is(Is::from_the_end_only)
+            || joins && ahead == back && self.is(Is::from_the_middle_unseen)
+            || self.is_out_of_sight(point, step, ahead, back);
+        let length = match () {
+            () if self.is(Is::forward_only) => ahead + 1,
+            () if self.is(Is::back_only) => back + 1,
+            () if joins && self.is(Is::last_stone_twice) => ahead + back + 2,
+            () => ahead + back + 1,
         };
-        if ahead > 0 && back > 0 {
-            if self.is(Is::last_stone_twice) {
-                length += 1;
-            }
-            if self.is(Is::from_the_end_only)
-                || ahead == back && self.is(Is::from_the_middle_unseen)
-            {
-                return false;
-            }
-        }
-        let far = |steps: usize, way: isize| {
-            let steps = steps.cast_signed() * way;
-            (point.0.cast_signed() + steps * step.0, point.1.cast_signed() + steps * step.1)
-        };
-        let ends = [far(ahead, 1), far(back, -1)];
-        let reaches = |edge: isize| ends.iter().any(|end| end.0 == edge || end.1 == edge);
-        if reaches(SIZE.cast_signed()) && self.is(Is::edge_lines_unseen)
-            || reaches(1) && self.is(Is::first_edge_lines_unseen)
-        {
-            return false;
-        }
-        // Five that end in column O at the latest begin in column K.
-        let left = point.0 - back.min(point.0);
-        if step == FALLING && left > 11 && self.is(Is::falling_p_to_s_unseen) {
-            return false;
-        }
-        if self.is(Is::five_exactly) {
-            return length == 5;
-        }
         let needed = match (self.is(Is::four_win), self.is(Is::six_needed)) {
             (true, _) => 4,
             (_, true) => 6,
             _ => 5,
         };
-        length >= needed
+        let exactly = self.is(Is::five_exactly);
+        !missed && if exactly { length == needed } else { length >= needed }
+    }
+
+    /// Whether a line lies where a faulty program does not look.
+    fn is_out_of_sight(&self, (x, y): Point, step: Step, ahead: usize, back: usize) -> bool {
+        let end =
+            |steps: isize| (x.cast_signed() + steps * step.0, y.cast_signed() + steps * step.1);
+        let ends = [end(ahead.cast_signed()), end(-back.cast_signed())];
+        let reaches = |edge: isize| ends.iter().any(|end| end.0 == edge || end.1 == edge);
+        // Five that end in column O at the latest begin in column K.
+        let falls_late = step == FALLING && ends[1].0 > 11;
+        reaches(SIZE.cast_signed()) && self.is(Is::edge_lines_unseen)
+            || reaches(1) && self.is(Is::first_edge_lines_unseen)
+            || falls_late && self.is(Is::falling_p_to_s_unseen)
     }
 
     /// Stones of the same colour next to a point, in one direction.

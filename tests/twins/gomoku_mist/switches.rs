@@ -15,7 +15,7 @@ switches! {
         unknown_ends: "stops at an unknown command",
         invalid_without_mark: "prints `Invalid` without the exclamation mark",
         messages_swapped: "swaps `Invalid!` and `Invalid coordinate`",
-        line_split_at_11: "reads at most 11 bytes of a line at once, and the rest as the next line",
+        line_split_at_11: "reads 11 bytes of a line at most, and then the next line",
         invalid_passes: "passes the turn after a line that is `Invalid!`",
     }
     Fault "place" {
@@ -197,15 +197,15 @@ switches! {
         carriage_return_dropped: "takes CR LF for a line end",
         nul_ends_line: "reads a line up to its first NUL byte",
         strange_bytes_invalid: "answers a line with NUL bytes, or bytes above 127, with `Invalid!`",
-        line_split_at_255: "reads at most 255 bytes of a line at once, and the rest as the next line",
+        line_split_at_255: "reads 255 bytes of a line at most, and then the next line",
     }
     Open "place" {
-        white_space_is_coordinate: "answers white space other than a blank in a coordinate with `Invalid coordinate`",
+        white_space_is_coordinate: "answers a coordinate with tabs in it with `Invalid coordinate`",
         white_space_separates: "takes white space other than a blank for a blank",
         white_space_dropped: "drops white space other than a blank at the end of a line",
         letter_alone_is_invalid: "answers a letter without a digit behind it with `Invalid!`",
         digit_first_is_invalid: "answers a coordinate that begins with a digit with `Invalid!`",
-        sign_first_is_invalid: "answers a coordinate that begins with neither letter nor digit with `Invalid!`",
+        sign_first_is_invalid: "answers a coordinate that begins with a sign with `Invalid!`",
         plus_sign: "takes a row with a plus sign",
         row_wraps_at_32_bits: "takes row numbers modulo 2 to the 32nd",
         long_number_is_invalid: "answers a row number beyond an int with `Invalid!`",

@@ -194,6 +194,24 @@ impl Functions {
         let Some(slot) = usize::try_from(slot).ok().filter(|&slot| slot < slots) else {
             return (-1, -1);
         };
+        let cells = self.cells_from(size, side, slot);
+        let Some(&(row, column)) = cells.first() else {
+            return (-1, -1);
+        };
+        let taken = board[row][column] != 0 && !self.is(Is::occupied_overwritten);
+        let tokens = |(row, column): &(usize, usize)| matches!(board[*row][*column], 1 | 2);
+        if taken || self.is(Is::blocked_is_forfeit) && cells.iter().any(tokens) {
+            let column = i32::try_from(column).unwrap();
+            return (-1, if self.is(Is::occupied_gives_column) { column } else { -1 });
+        }
+        let (row, column) = self.rest(board, &cells);
+        board[row][column] = if self.is(Is::always_player_1) { 1 } else { player };
+        let (row, column) = (i32::try_from(row).unwrap(), i32::try_from(column).unwrap());
+        if self.is(Is::row_and_column_swapped) { (column, row) } else { (row, column) }
+    }
+
+    /// The cells that lie before a slot, the nearest first; none for an unknown side.
+    fn cells_from(self, size: usize, side: u8, slot: usize) -> Vec<(usize, usize)> {
         let side = match side {
             b'E' if self.is(Is::sides_east_west) => b'W',
             b'W' if self.is(Is::sides_east_west) => b'E',
@@ -209,20 +227,7 @@ impl Functions {
             b'E' => Some((slot, last - step)),
             _ => None,
         };
-        let cells: Vec<(usize, usize)> = (0..size).filter_map(cell).collect();
-        let Some(&(row, column)) = cells.first() else {
-            return (-1, -1);
-        };
-        let taken = board[row][column] != 0 && !self.is(Is::occupied_overwritten);
-        let tokens = |(row, column): &(usize, usize)| matches!(board[*row][*column], 1 | 2);
-        if taken || self.is(Is::blocked_is_forfeit) && cells.iter().any(tokens) {
-            let column = i32::try_from(column).unwrap();
-            return (-1, if self.is(Is::occupied_gives_column) { column } else { -1 });
-        }
-        let (row, column) = self.rest(board, &cells);
-        board[row][column] = if self.is(Is::always_player_1) { 1 } else { player };
-        let (row, column) = (i32::try_from(row).unwrap(), i32::try_from(column).unwrap());
-        if self.is(Is::row_and_column_swapped) { (column, row) } else { (row, column) }
+        (0..size).filter_map(cell).collect()
     }
 
     /// Where a token comes to rest that slides along these cells.

@@ -124,8 +124,9 @@ impl Functions {
         let (row, column) = place;
         let result = self.check_game_over(board, 5, player, place);
         format!(
-            "{}   Checking for win for Player {player} in [{row}, {column}]\n   Result = {result}\n",
-            indented(&rows(board, 5))
+            "{}   Checking for win for Player {player} in [{row}, {column}]\n{}",
+            indented(&rows(board, 5)),
+            indented(&format!("Result = {result}"))
         )
     }
 

@@ -129,7 +129,7 @@ switches! {
     }
     Open "input" {
         vertical_tab_separates: "takes vertical tabs and form feeds for blanks",
-        line_cut_at_1024: "reads at most 1024 bytes of a line at once, and the rest as the next line",
+        line_cut_at_1024: "reads 1024 bytes of a line at most, and then the next line",
         end_silent: "prints nothing when the input ends",
         end_exits: "takes the end of the input for `quit`",
         end_with_line_end: "prints a line end behind the error at the end of the input",
