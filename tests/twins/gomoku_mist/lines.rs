@@ -70,7 +70,7 @@ impl<'a> Game<'a> {
         if self.is(Is::nul_ends_line) {
             line = line.split(|&byte| byte == 0).next().unwrap_or(line);
         }
-        while self.is(Is::white_space_dropped) && line.last().is_some_and(is_other_white) {
+        while self.is(Is::white_space_dropped) && line.last().copied().is_some_and(is_other_white) {
             line = &line[..line.len() - 1];
         }
         while self.is(Is::blank_before_command) && line.starts_with(b" ") {
@@ -102,8 +102,9 @@ impl<'a> Game<'a> {
             return Some(parameter);
         }
         if self.is(Is::white_space_separates) {
-            let behind =
-                line.strip_prefix(b"place").filter(|line| line.first().is_some_and(is_other_white));
+            let behind = line
+                .strip_prefix(b"place")
+                .filter(|line| line.first().copied().is_some_and(is_other_white));
             if let Some(behind) = behind {
                 return Some(&behind[1..]);
             }
@@ -143,7 +144,7 @@ impl<'a> Game<'a> {
         if typed.is_empty() || typed.contains(&b' ') {
             return Err(Wrong::Invalid);
         }
-        if typed.iter().any(is_other_white) && !self.is(Is::white_space_is_coordinate) {
+        if typed.iter().copied().any(is_other_white) && !self.is(Is::white_space_is_coordinate) {
             return Err(Wrong::Invalid);
         }
         match self.point(typed) {
@@ -244,6 +245,6 @@ impl<'a> Game<'a> {
 }
 
 /// White space other than the blank and the line end.
-fn is_other_white(byte: &u8) -> bool {
-    b"\t\x0b\x0c\r".contains(byte)
+fn is_other_white(byte: u8) -> bool {
+    b"\t\x0b\x0c\r".contains(&byte)
 }
