@@ -30,6 +30,10 @@ const SECRET: (&str, &str) = ("IN_A_ROW_SECRET", "known-to-the-grader");
 /// What harmful scripts begin with: they go on only where process 1 is the sandbox's own.
 const CONTAINED: &str = "[ \"$(cat /proc/1/comm)\" = bwrap ] || exit\n";
 
+/// Takes shared memory in Perl, and gives it back at once.
+const SHARED_MEMORY: &str =
+    "$i = shmget(0, 1000, 0600 | 512); exit 1 if !defined $i; shmctl($i, 0, 0)";
+
 /// Submissions in a folder, and a home and a temporary folder beside it.
 struct Field {
     room: Room,
@@ -87,7 +91,8 @@ impl Field {
     /// A right program in C.
     fn right_in_c(&self) -> String {
         let output = fs::read_to_string(format!("{}.out", self.case)).unwrap();
-        let lines: String = output.lines().map(|line| format!("\"{line}\\n\"\n")).collect();
+        let lines: Vec<String> = output.lines().map(|line| format!("\"{line}\\n\"")).collect();
+        let lines = lines.join("\n");
         format!("#include <stdio.h>\nint main(void) {{ fputs({lines}, stdout); return 0; }}\n")
     }
 
@@ -106,7 +111,7 @@ impl Field {
         }
         let target_name = if task == "all" { "DIR" } else { "PROGRAM" };
         command.env("GAME", "gomoku-mist").env(target_name, target).env("CASE", CASE);
-        command.env("COLUMNS", "200").env("TIME", "1").env("MEMORY", "300").env(SECRET.0, SECRET.1);
+        command.env("COLUMNS", "200").env("TIME", "1").env("MEMORY", "100").env(SECRET.0, SECRET.1);
         command.env("TMPDIR", &self.temporary).env("HOME", self.room.path.join("home"));
         command.stdin(Stdio::null());
         command
@@ -242,6 +247,12 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("grader", "cat /proc/[0-9]*/comm | grep -x grade".into(), true),
         ("process_of_the_tutor", format!("kill -0 {here}"), true),
         ("network", format!("bash -c 'echo > /dev/tcp/127.0.0.1/{port}'"), has("bash")),
+        ("memory_of_no_process", format!("perl -e '{SHARED_MEMORY}'"), has("perl")),
+        (
+            "file_of_no_folder",
+            "perl -e '$n = \"x\"; exit(syscall(319, $n, 0) < 0)'".into(),
+            has("perl") && cfg!(target_arch = "x86_64"),
+        ),
         ("system_for_writing", "( : >> /usr/bin/env ) || test -w / -o -w /usr".into(), false),
         ("devices", "ls -d /dev/kmsg /dev/[shv]d[a-z]* /dev/nvme* /dev/mem".into(), false),
         (
