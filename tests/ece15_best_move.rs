@@ -1,11 +1,6 @@
 //! `best_move` of `ece15` against its rule, written a second time on a plain
 //! board with plain alpha-beta.
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the numbers are small"
-)]
+#![expect(clippy::cast_possible_wrap, reason = "the numbers are small")]
 
 use in_a_row::ece15::engine::best_move::{evaluate, replies};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};

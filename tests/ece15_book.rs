@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, NO_ENTRY, OPENING_PLIES};
+use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, OPENING_PLIES};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
 use crate::runner::effort::effort;
@@ -44,7 +44,9 @@ fn choose(all: u32, size: u32) -> u32 {
 fn subset(mut rank: u32, size: u32) -> u64 {
     let mut members = 0;
     for size in (1..=size).rev() {
-        let member = (0..).take_while(|&member| choose(member, size) <= rank).last().unwrap();
+        let places = 0..GAME_PLIES + 6;
+        let fits = |&member: &u32| choose(member, size) <= rank;
+        let member = places.take_while(fits).last().unwrap();
         rank -= choose(member, size);
         members |= 1 << member;
     }
@@ -70,9 +72,9 @@ fn position(mut rank: u32) -> Position {
         }
         let bit = 1 << (8 * column + row);
         if mover >> stone & 1 != 0 {
-            own |= bit
+            own |= bit;
         } else {
-            other |= bit
+            other |= bit;
         }
         (row, stone) = (row + 1, stone + 1);
     }
@@ -152,6 +154,33 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
         assert_eq!(search.score(&position), book.score(&position), "{position:?}");
         let column = best_move(&mut search, &position);
         assert_eq!(column, best_move(&mut book, &position), "{position:?}");
+    }
+}
+
+/// The book bounds the scores of positions with one stone more.
+#[test]
+fn a_new_sample_of_positions_behind_the_openings_is_found_again_by_search_alone() {
+    static TABLE: Table = Table::new();
+    let seed = Random::new_seed();
+    println!("SEED={seed}");
+    let mut random = Random::new(seed);
+    let openings: Vec<_> = openings().into_values().filter(is_hard).collect();
+    let mut book = Solver::new(&TABLE);
+    let mut checked = 0;
+    while checked < effort(5, 200) {
+        let position = openings[random.below(openings.len())];
+        let next = position.play(Column::ALL[random.below(7)]).filter(is_hard);
+        let Some(position) = next.filter(|next| next.plies() > OPENING_PLIES) else { continue };
+        TABLE.clear();
+        let score = Solver::with_book(&TABLE, Book::EMPTY).score(&position);
+        TABLE.clear();
+        assert_eq!(book.score(&position), score, "{position:?}");
+        for (least, most) in [(-1, 1), (score - 2, score - 1), (score + 1, score + 2)] {
+            let answer = book.score_between(&position, least, most);
+            assert_eq!(answer <= least, score <= least, "{position:?} {least} {most}: {answer}");
+            assert_eq!(answer >= most, score >= most, "{position:?} {least} {most}: {answer}");
+        }
+        checked += 1;
     }
 }
 

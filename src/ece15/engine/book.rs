@@ -84,6 +84,22 @@ impl<'a> Book<'a> {
         self.opening(position).map(|(_, column)| column).or_else(|| self.column_in_games(position))
     }
 
+    /// For a position one stone behind the openings, a lower bound of its score and whether that is
+    /// the score itself.
+    ///
+    /// No move scores more for the opponent than the opening before it. The best move scores as
+    /// much.
+    pub(super) fn lower_bound(&self, position: &Position) -> Option<(i32, bool)> {
+        if position.plies() != OPENING_PLIES + 1 {
+            return None;
+        }
+        let openings = Column::ALL.into_iter().filter_map(|last| {
+            let (score, best) = self.opening(&position.before(last)?)?;
+            Some((-score, best == last))
+        });
+        openings.max()
+    }
+
     /// Score and best column of an opening.
     fn opening(&self, position: &Position) -> Option<(i32, Column)> {
         if position.plies() > OPENING_PLIES {

@@ -101,6 +101,14 @@ impl Position {
         if landing == 0 { None } else { Some(self.after(landing)) }
     }
 
+    /// The position before the highest stone of this column; none when it is not the other side's.
+    #[must_use]
+    pub(super) const fn before(&self, index: Column) -> Option<Self> {
+        let cells = column(index.index() as u32);
+        let top = ((self.taken() + BOTTOM) & (cells | cells << 1)) >> 1 & self.other;
+        if top == 0 { None } else { Some(Self { own: self.other ^ top, other: self.own }) }
+    }
+
     /// Left and right exchanged.
     #[must_use]
     pub const fn mirror(&self) -> Self {

@@ -88,6 +88,11 @@ impl<'a> Solver<'a> {
         if let Some(score) = self.score_without_search(position) {
             return score;
         }
+        let (lower, exact) = self.book.lower_bound(position).unwrap_or((-NO_BOUND, false));
+        if exact || lower >= most {
+            return lower;
+        }
+        let least = least.max(lower);
         let node = Node::of(position);
         match self.follow_all(node) {
             Forced::Ends(score) => score,
