@@ -41,6 +41,7 @@
 //! src/lib.rs              this page
 //! src/bin/NAME.rs         main() of each program, one line
 //! src/board.rs            the board that all games play on: drop, slide, longest line
+//! src/records.rs          sorted records in bytes, the form of the books
 //! src/scanf.rs            C's scanf("%d") on the console
 //! src/glibc_rand.rs       glibc's srand() and rand()
 //! src/console.rs          main(), and the edges that all programs share
@@ -114,6 +115,7 @@ pub mod cuhk4;
 pub mod ece15;
 pub mod glibc_rand;
 pub mod gomoku_mist;
+pub mod records;
 pub mod scanf;
 pub mod slide4;
 pub mod spfiar;

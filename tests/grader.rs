@@ -1,4 +1,5 @@
 //! The grader of the Makefile: `make grade`, `make grade-all` and `make grade-cases`.
+#![expect(clippy::incompatible_msrv, reason = "the grader is built with a current Rust")]
 
 use std::process::ExitCode;
 

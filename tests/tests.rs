@@ -23,6 +23,7 @@
 //! | [`readme`] | the sessions of the README |
 //!
 //! The twins in `twins` are written from the specifications and share nothing with the library.
+#![expect(clippy::incompatible_msrv, reason = "the tests are built with a current Rust")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,5 @@
 //! The tools of the Makefile other than the grader: benchmarks, books, fields of players.
+#![expect(clippy::incompatible_msrv, reason = "the tools are built with a current Rust")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

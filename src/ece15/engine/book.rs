@@ -17,6 +17,7 @@
 
 use super::position::Position;
 use crate::ece15::column::Column;
+use crate::records::Records;
 use core::fmt;
 
 /// Stones in the longest opening.
@@ -40,21 +41,20 @@ static GAMES: &[u8] = include_bytes!("book/games.bin");
 
 const _: () = assert!(SCORES * COLUMNS < NO_ENTRY);
 const _: () = assert!(fewer_stones(GAME_PLIES + 1) <= u32::MAX / COLUMNS as u32);
-const _: () = assert!(GAMES.len().is_multiple_of(RECORD));
 const _: () = assert!(OPENINGS.len() + GAMES.len() <= 600_000);
 
 /// Scores and best moves that are known without a search.
 #[derive(Clone, Copy)]
 pub struct Book<'a> {
     openings: &'a [u8],
-    games: &'a [[u8; RECORD]],
+    games: Records<'a, RECORD>,
 }
 
 impl Book<'_> {
     /// Knows nothing.
-    pub const EMPTY: Self = Self { openings: &[], games: &[] };
+    pub const EMPTY: Self = Self { openings: &[], games: Records::new(&[]) };
     /// The two files.
-    pub const FULL: Self = Self { openings: &OPENINGS, games: GAMES.as_chunks().0 };
+    pub const FULL: Self = Self { openings: &OPENINGS, games: Records::new(GAMES) };
 }
 
 /// The sizes alone.
@@ -69,7 +69,7 @@ impl<'a> Book<'a> {
     /// Knows the openings of this list, in which the byte of a position stands at its [`rank`].
     #[must_use]
     pub const fn of_openings(openings: &'a [u8]) -> Self {
-        Self { openings, games: &[] }
+        Self { openings, games: Records::new(&[]) }
     }
 
     /// The score for the side to move, if the position is an opening in the book.
@@ -117,14 +117,13 @@ impl<'a> Book<'a> {
     fn column_in_games(&self, position: &Position) -> Option<Column> {
         let canonical = position.canonical();
         let rank = rank(&canonical)?;
-        let number = self.games.binary_search_by_key(&rank, |&record| split(record).0).ok()?;
-        let column = split(*self.games.get(number)?).1?;
+        let column = split(self.games.find(&rank, |record| split(record).0)?).1?;
         Some(if canonical == *position { column } else { column.mirror() })
     }
 
     /// The ranks of the positions from games and the columns to play there, in ascending order.
     pub fn games(&self) -> impl Iterator<Item = (u32, Option<Column>)> {
-        self.games.iter().map(|&record| split(record))
+        self.games.iter().map(split)
     }
 }
 

@@ -333,7 +333,7 @@ impl Bitboard {
         let mut slots = SIDES.into_iter().map(|side| {
             let vertical = matches!(side, Side::North | Side::South);
             let place = if vertical { square.column() } else { square.row() };
-            Slot { side, position: place.cast_signed() }
+            Slot { side, position: i32::try_from(place).unwrap_or(0) }
         });
         slots.find(|&slot| landing_within(&reach, slot) == Some(square))
     }

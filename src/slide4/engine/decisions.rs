@@ -86,7 +86,7 @@ fn packed(slot: Slot) -> u128 {
         Side::East => 3,
         Side::South => 4,
     };
-    side << 4 | u128::from(slot.position.cast_unsigned() & 15)
+    side << 4 | u128::from((slot.position & 15).unsigned_abs())
 }
 
 /// The inverse of [`packed`]; None of 0.

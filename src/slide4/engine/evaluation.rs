@@ -173,8 +173,9 @@ pub(super) fn hints(position: &Position) -> Hints {
 }
 
 /// The number of squares in a set.
+#[expect(clippy::cast_possible_wrap, reason = "at most 128")]
 const fn count(squares: u128) -> i32 {
-    squares.count_ones().cast_signed()
+    squares.count_ones() as i32
 }
 
 /// How many squares four sets have together. The generic target has no

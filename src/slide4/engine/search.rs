@@ -343,7 +343,7 @@ impl<'table> Search<'table> {
     /// Counts a cutoff for the history heuristic.
     fn update_history(&mut self, square: Square, depth: i32) {
         if let Some(count) = self.history.get_mut(square.index() as usize) {
-            *count = count.saturating_add((depth * depth).cast_unsigned());
+            *count = count.saturating_add((depth * depth).unsigned_abs());
         }
     }
 }

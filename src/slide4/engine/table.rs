@@ -83,7 +83,7 @@ impl Table {
         }
         let square = u32::from(details & 127);
         Some(Entry {
-            score: i32::from(score.cast_signed()),
+            score: i32::from(i16::from_ne_bytes(score.to_ne_bytes())),
             depth: i32::from(details >> 9),
             bound: match details >> 7 & 3 {
                 1 => Bound::Lower,
@@ -103,8 +103,8 @@ impl Table {
             Bound::Exact => 3,
         };
         let square = entry.best.map_or(NO_SQUARE, Square::index);
-        let details = entry.depth.cast_unsigned() << 9 | bound << 7 | square;
-        let score = u64::from((entry.score & 0xffff).cast_unsigned());
+        let details = entry.depth.unsigned_abs() << 9 | bound << 7 | square;
+        let score = u64::from((entry.score & 0xffff).unsigned_abs());
         let [_, place, ..] = parts(hash);
         if let Some(stored) = self.entries.get_mut(usize::from(place & self.mask)) {
             *stored = hash >> 32 << 32 | score << 16 | u64::from(details);

@@ -74,7 +74,7 @@ impl<'table> Trap<'table> {
         let moves = each(at.reach.landings());
         let expected = moves.map(|square| self.of_other(&at.after(square), opponent));
         let best = expected.max().unwrap_or(0);
-        self.table.put(hash, Entry::exact(best.cast_signed()));
+        self.table.put(hash, Entry::exact(i32::try_from(best).unwrap_or(i32::MAX)));
         best
     }
 }

@@ -121,7 +121,7 @@ mod tests {
             let mut board = Board::new();
             for _ in 0..30 {
                 let disc = if random.draw() < 1 << 30 { Disc::First } else { Disc::Second };
-                board.drop_disc((random.draw() % 7).cast_signed(), disc);
+                board.drop_disc(i32::try_from(random.draw() % 7).unwrap_or(0), disc);
                 let cells = Position::new(&board, Disc::First).threats();
                 let empty = (0..42).map(|n| Square::new(n % 7, n / 7));
                 for square in empty.filter(|&square| board.at(square) == Cell::Empty) {

@@ -15,6 +15,7 @@
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;
+use crate::records::Records;
 use crate::slide4::engine::bitboard::{Bitboard, Square, each};
 
 /// Discs of the mover and of the other player that an entry has room for.
@@ -26,15 +27,13 @@ const SQUARE_BITS: u32 = 7;
 /// The square of a disc that is not there.
 const NO_SQUARE: u32 = (1 << SQUARE_BITS) - 1;
 
-static BOOK: &[u8] = include_bytes!("first_moves.bin");
+static BOOK: Records<4> = Records::new(include_bytes!("first_moves.bin"));
 
 /// The square that the book has for `player` to place a disc on, if any.
 pub(in crate::slide4::engine) fn known(board: &Bitboard, player: Disc) -> Option<Square> {
     let (number, symmetry) = numbered(board, player)?;
-    let (entries, _) = BOOK.as_chunks::<4>();
-    let position = |entry: &[u8; 4]| u32::from_be_bytes(*entry) >> SQUARE_BITS;
-    let found = entries.binary_search_by_key(&number, position).ok()?;
-    let image = Square::of_index(u32::from_be_bytes(*entries.get(found)?));
+    let entry = BOOK.find(&number, |entry| u32::from_be_bytes(entry) >> SQUARE_BITS)?;
+    let image = Square::of_index(u32::from_be_bytes(entry));
     landing_of_image(board, symmetry, image)
 }
 

@@ -19,6 +19,7 @@
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;
+use crate::records::Records;
 use crate::slide4::engine::bitboard::{Bitboard, Square, each};
 use crate::slide4::engine::position::Position;
 
@@ -31,7 +32,7 @@ const SQUARES: u32 = SIZE * SIZE;
 /// Bits of an entry that hold the move.
 const MOVE_BITS: u32 = 5;
 
-static BOOK: &[u8] = include_bytes!("second_player_5x5.bin");
+static BOOK: Records<8> = Records::new(include_bytes!("second_player_5x5.bin"));
 
 /// A position of 5x5 with the second player to move, as the one of its eight images that has the
 /// least number.
@@ -71,11 +72,9 @@ impl Image {
 
     /// The move that the book has.
     pub(in crate::slide4::engine) fn in_book(&self) -> Option<Square> {
-        let (entries, _) = BOOK.as_chunks::<8>();
-        let number = |entry: &[u8; 8]| u64::from_be_bytes(*entry) >> MOVE_BITS;
-        let found = entries.binary_search_by_key(&self.number, number).ok()?;
-        let [.., last] = entries.get(found)?;
-        let place = u32::from(*last) & ((1 << MOVE_BITS) - 1);
+        let number = |entry| u64::from_be_bytes(entry) >> MOVE_BITS;
+        let [.., last] = BOOK.find(&self.number, number)?;
+        let place = u32::from(last) & ((1 << MOVE_BITS) - 1);
         Some(Square::at(place / SIZE, place % SIZE))
     }
 
