@@ -139,7 +139,7 @@ mod filter {
 
     /// The call happens; or it fails as one that the kernel does not know, `ENOSYS`.
     const ALLOW: u32 = 0x7fff_0000;
-    const REFUSE: u32 = 0x0005_0000 | 38;
+    const REFUSE: u32 = 0x0005_0026;
 
     /// Kinds of processors, as the kernel numbers them.
     const X86_64: u32 = 0xc000_003e;
