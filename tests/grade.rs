@@ -112,7 +112,7 @@ fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
     let graded =
         grade_case(&["one", "gomoku-mist", &program, "ALL=1"], "ours_input_ends_after_view");
     let text = text(&graded.stdout);
-    assert!(text.contains("The program did not stop printing."), "{text}");
+    assert!(text.contains("The program was stopped: it printed 1 MB too much."), "{text}");
     assert!(text.contains("where it should have ended\n"), "{text}");
 }
 

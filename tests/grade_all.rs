@@ -21,7 +21,7 @@ fn no_submission_takes_the_grading_down() {
     let wrong = &format!("     0/1         output line 1 ({CASE})");
     let stopped = |why: &str| format!("     0/1         {why}; output line 1 ({CASE})");
     let late = &stopped("was stopped for its time");
-    let endless = &stopped("did not stop printing");
+    let endless = &stopped("was stopped: it printed 1 MB too much");
     let crowded = &stopped("started too many processes");
     let too_large = &stopped("crashed: a file grew too large (signal 25)");
     let segfault = &stopped("crashed: segmentation fault (signal 11)");

@@ -192,6 +192,9 @@ fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
         return bench.run(&sandbox(&[], &options::hidden(None)), &mut out);
     }
     let options = options::read(task)?;
+    if inside {
+        options.uncovered()?;
+    }
     let sandbox = sandbox(&options.shown, &options.hidden());
     match &options.task {
         options::Task::One(program) => one::grade(&options, program, &sandbox, &mut out),

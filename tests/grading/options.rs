@@ -12,6 +12,7 @@ use super::check::{Allowance, memory_of_machine};
 use super::games::{self, Game};
 use super::report::Points;
 use super::rows::Existing;
+use crate::runner::sandbox::SCRATCH;
 use crate::runner::topics;
 
 /// What is asked for.
@@ -59,6 +60,37 @@ impl Options {
             Task::One(program) => program.parent(),
             Task::All(folder) => Some(folder),
         })
+    }
+}
+
+impl Options {
+    /// Refuses a path that the grader cannot reach any more inside the outer sandbox.
+    ///
+    /// # Errors
+    /// Which path it is.
+    pub fn uncovered(&self) -> Result<(), Refusal> {
+        let (name, target) = match &self.task {
+            Task::One(program) => ("PROGRAM", program),
+            Task::All(folder) => ("DIR", folder),
+        };
+        let files = [
+            ("CASES", &self.own_cases),
+            ("CSV", &self.csv),
+            ("MATRIX", &self.matrix),
+            ("REPORTS", &self.reports),
+            ("GRADESCOPE", &self.gradescope),
+        ];
+        let files = files.iter().filter_map(|(name, path)| Some((*name, path.as_ref()?)));
+        for (name, path) in files.chain([(name, target)]) {
+            let whole = std::path::absolute(path).unwrap_or_default();
+            if whole.starts_with(SCRATCH) {
+                return Err(Refusal(format!(
+                    "{name}={}: the sandbox covers {SCRATCH}; take another folder.\n",
+                    path.display()
+                )));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::Refusal;
 use super::class::{Class, Submission};
 use super::csv;
+use super::functions::compile::takes_functions;
 use super::marks::{Cell, Marks};
 use super::rows::{Frame, RowFile};
 use super::show;
@@ -21,6 +22,8 @@ pub struct Sheet {
     kind: Kind,
     /// The columns of the topics.
     topics: Vec<String>,
+    /// The course marks functions: they have a column.
+    functions: bool,
     /// The last cell of each row, by which the rows of one run are known.
     run: String,
     pub rows: RowFile,
@@ -39,10 +42,11 @@ impl Sheet {
         run: &str,
     ) -> Result<Self, Refusal> {
         let topics: Vec<String> = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
+        let functions = takes_functions(class.options.game.name);
         let heading = match kind {
             // The parts of a class, put together, have one heading.
             _ if class.options.part.is_some_and(|(part, _)| part != 1) => String::new(),
-            Kind::Points => points_heading(whole),
+            Kind::Points => points_heading(whole, functions),
             Kind::Cases => cases_heading(class),
         };
         let frame = Frame { heading, closing: String::new() };
@@ -53,7 +57,7 @@ impl Sheet {
         };
         let variable = if kind == Kind::Points { "CSV" } else { "MATRIX" };
         let rows = RowFile::look(variable, path, frame, class.options.existing, &is_row)?;
-        Ok(Self { kind, topics, run: run.to_string(), rows })
+        Ok(Self { kind, topics, functions, run: run.to_string(), rows })
     }
 
     /// Adds a submission.
@@ -86,7 +90,9 @@ impl Sheet {
         // An empty cell where a drawn game reached no case of the topic.
         let points = |name: &String| marks.topic(name).map(|topic| show::points(topic.points()));
         cells.extend(self.topics.iter().map(|name| points(name).unwrap_or_default()));
-        cells.push(marks.functions.map_or(String::new(), show::points));
+        if self.functions {
+            cells.push(marks.functions.map_or(String::new(), show::points));
+        }
         cells.push(marks.statuses.map_or(String::new(), |wrong| wrong.to_string()));
         cells.extend([marks.failing.clone(), marks.what.clone()]);
         cells
@@ -99,7 +105,7 @@ fn beginning(submission: &Submission) -> String {
     format!("{number},{name},")
 }
 
-fn points_heading(whole: &Marks) -> String {
+fn points_heading(whole: &Marks, functions: bool) -> String {
     let mut cells: Vec<String> =
         ["number", "submission", "passed", "white space", "cases", "points"].map(Into::into).into();
     cells.extend(["points with white space", "of"].map(Into::into));
@@ -107,9 +113,10 @@ fn points_heading(whole: &Marks) -> String {
         let worth = show::points(topic.worth);
         format!("{} (of {worth})", topic.topic)
     }));
-    cells.extend(
-        ["functions", "wrong statuses", "first failing case", "difference", "run"].map(Into::into),
-    );
+    if functions {
+        cells.push("functions".into());
+    }
+    cells.extend(["wrong statuses", "first failing case", "difference", "run"].map(Into::into));
     csv::line(cells.iter().map(String::as_str))
 }
 

@@ -65,7 +65,7 @@ pub fn ending_in_short(ending: Ending) -> String {
         Ending::Exit(status) => format!("ended with exit status {status}"),
         Ending::Signal(signal) => format!("crashed: {}", signal_name(signal)),
         Ending::Time | Ending::Wait => "was stopped for its time".to_string(),
-        Ending::Output => "did not stop printing".to_string(),
+        Ending::Output => "was stopped: it printed 1 MB too much".to_string(),
         Ending::Memory => "used too much memory".to_string(),
         Ending::Processes => "started too many processes".to_string(),
         Ending::Files => "wrote too many or too large files".to_string(),

@@ -28,7 +28,7 @@ use std::process::{Command, Stdio};
 const INSIDE: &str = "/submission";
 
 /// Where the grader keeps copies and what it builds. Its own memory inside the outer sandbox.
-const SCRATCH: &str = "/dev/shm";
+pub const SCRATCH: &str = "/dev/shm";
 
 /// Bytes that all copies and builds take at most.
 const SCRATCH_BYTES: &str = "2000000000";
