@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::process::Command;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use super::forms::{self, Form, Right};
@@ -35,6 +36,10 @@ const WALL: u32 = 3;
 
 /// `ENOEXEC`, which is the same on every Unix.
 const EXEC_FORMAT_ERROR: i32 = 8;
+
+/// The system's words for a program that somebody has open for writing, and how often it is tried.
+const BUSY: &str = "Text file busy";
+const BUSY_TRIES: u32 = 20;
 
 /// What a run may use.
 #[derive(Clone, Copy, Debug)]
@@ -147,7 +152,15 @@ impl<'a> Subject<'a> {
             command.args(&case.arguments);
             command
         };
-        self.launch(&mut command, &case.bytes, &self.limits(case.expected.len(), hurried))
+        let limits = self.limits(case.expected.len(), hurried);
+        // Somebody may still be writing the file: it is closed in a moment.
+        for _ in 0..BUSY_TRIES {
+            match self.launch(&mut command, &case.bytes, &limits) {
+                Err(why) if why.ends_with(BUSY) => thread::sleep(Duration::from_millis(50)),
+                other => return other,
+            }
+        }
+        self.launch(&mut command, &case.bytes, &limits)
     }
 
     fn launch(
