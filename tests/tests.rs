@@ -20,6 +20,7 @@
 //! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
 //! | [`sandbox`] | what dishonest submissions try |
 //! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
+//! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
 //! | [`readme`] | the sessions of the README |
 //!
 //! The twins in `twins` are written from the specifications and share nothing with the library.
@@ -63,6 +64,7 @@ mod slide4_requests;
 mod slide4_sessions;
 mod spfiar_minimax;
 mod standins;
+mod tournament;
 mod transcripts;
 mod twins;
 

@@ -7,7 +7,8 @@
 //! | [`ece15`], [`slide4`] | a game's rules, its gate and one game between two bots |
 //! | [`schedule`] | who plays whom, on all cores |
 //! | [`log`] | every game in a line of a file, from which an interrupted run goes on |
-//! | [`standings`] | points, ranks, extra credit, ratings, and the tables |
+//! | [`standings`], [`ratings`] | points, ranks, extra credit; ratings with error bars |
+//! | [`tables`] | how they are shown |
 //!
 //! A bot is a submission that speaks the filters' lines, or a C file. It runs in the sandbox, one
 //! process for many games. After a crash it is started again: its answers depend on a line alone.
@@ -17,9 +18,11 @@ mod bots;
 mod ece15;
 mod log;
 mod options;
+mod ratings;
 mod schedule;
 mod slide4;
 mod standings;
+mod tables;
 
 use std::io::Write;
 
@@ -39,10 +42,12 @@ pub enum Fault {
     Crash,
     /// It took longer than a move may take.
     Time,
+    /// It waited and gave no answer.
+    Silent,
 }
 
 impl Fault {
-    pub const ALL: [Self; 4] = [Self::Illegal, Self::Board, Self::Crash, Self::Time];
+    pub const ALL: [Self; 5] = [Self::Illegal, Self::Board, Self::Crash, Self::Time, Self::Silent];
 
     /// The word of the tables and of the log.
     pub fn word(self) -> &'static str {
@@ -51,12 +56,35 @@ impl Fault {
             Self::Board => "board",
             Self::Crash => "crash",
             Self::Time => "time",
+            Self::Silent => "silent",
         }
     }
 
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|fault| fault.word() == word)
     }
+}
+
+/// A fault and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub fault: Fault,
+    /// For the middle of a sentence: "it …".
+    pub why: String,
+}
+
+impl Failure {
+    fn new(fault: Fault, why: impl Into<String>) -> Self {
+        Self { fault, why: why.into() }
+    }
+}
+
+/// Why a bot does not take part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub why: String,
+    /// The line of the gate that it was asked; empty before the gate.
+    pub line: String,
 }
 
 /// How a game ended for the one who moved first.
@@ -102,18 +130,12 @@ pub struct Game {
 /// Why it cannot be played.
 pub fn play(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
     let bots = bots::prepare(options, sandbox)?;
-    let admitted = schedule::admitted(options, sandbox, &bots);
-    for (bot, refusal) in bots.iter().zip(&admitted) {
-        if let Some(why) = refusal {
-            writeln!(out, "{} does not take part: {why}", bot.name)?;
-        }
-    }
-    let taking_part: Vec<usize> =
-        (0..bots.len()).filter(|&place| matches!(admitted.get(place), Some(None))).collect();
+    let refused = schedule::refused(options, sandbox, &bots);
+    tables::refused(&bots, &refused, out)?;
     out.flush()?;
     match options.rules {
-        options::Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &taking_part, out)?,
-        options::Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &taking_part, out)?,
+        options::Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &refused, out)?,
+        options::Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &refused, out)?,
     }
     out.flush()?;
     Ok(Outcome::Done)

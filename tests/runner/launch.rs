@@ -168,9 +168,6 @@ fn run(
     let (output, error) = (output.take(), error.take());
     let ending = match ending? {
         Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
-        Ending::Exit(status) if limits.sandboxed && CRASHES.contains(&(status - 128)) => {
-            Ending::Signal(status - 128)
-        }
         ending => ending,
     };
     Ok(Run { output: output.bytes, error: error.bytes, ending })
@@ -209,7 +206,7 @@ fn wait(
             }
         }
         if let Some(status) = child.try_wait()? {
-            return Ok(ending_of(status));
+            return Ok(ending_in(status, limits.sandboxed));
         }
         let elapsed = start.elapsed();
         if elapsed >= limits.wall {
@@ -260,8 +257,13 @@ fn over_limit(program: u32, limits: &Limits) -> Option<Ending> {
     }
 }
 
-fn ending_of(status: ExitStatus) -> Ending {
-    status.code().map_or_else(|| Ending::Signal(status.signal().unwrap_or_default()), Ending::Exit)
+/// How a program ended that left this status, perhaps through a sandbox.
+pub fn ending_in(status: ExitStatus, sandboxed: bool) -> Ending {
+    match status.code() {
+        Some(code) if sandboxed && CRASHES.contains(&(code - 128)) => Ending::Signal(code - 128),
+        Some(code) => Ending::Exit(code),
+        None => Ending::Signal(status.signal().unwrap_or_default()),
+    }
 }
 
 enum Event {

@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::launch::{Ending, ending_in};
 use super::usage;
 
 /// What one answer may take.
@@ -30,8 +31,10 @@ pub struct AnswerLimits {
 pub enum Stop {
     /// The program has ended.
     Ended,
-    /// It took too long.
+    /// It used more CPU time than it may.
     Time,
+    /// It waits, or it was not done when the longest time on the clock was over.
+    Wait,
     Memory,
     Processes,
     /// The answer has no end, or more than one line was there.
@@ -43,6 +46,12 @@ const LONGEST: usize = 1 << 16;
 
 /// Between two looks at CPU time and memory. An answer that comes before the first is not looked at.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// A program that uses no CPU time for so long waits for something that does not come.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// After its last word a program may take so long to end.
+const ENDING: Duration = Duration::from_secs(1);
 
 /// A running program.
 pub struct Session {
@@ -78,12 +87,11 @@ impl Session {
     /// # Errors
     /// Why there is no answer. The session is of no further use then.
     pub fn ask(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
-        if !self.rest.is_empty() {
+        if self.says_more() {
             return Err(Stop::TooMuch);
         }
         self.input.write_all(line).map_err(|_| Stop::Ended)?;
-        let start = Instant::now();
-        let mut before = None;
+        let mut watch = Watch::new(limits);
         loop {
             if let Some(answer) = self.line() {
                 return Ok(answer);
@@ -94,12 +102,27 @@ impl Session {
             match self.pieces.recv_timeout(LOOK) {
                 Ok(piece) => self.rest.extend_from_slice(&piece),
                 Err(RecvTimeoutError::Disconnected) => return Err(Stop::Ended),
-                Err(RecvTimeoutError::Timeout) => {
-                    let used = usage::of_tree(self.child.id());
-                    // What it used before the first look belongs to this answer, all but its start.
-                    let begin = *before.get_or_insert(used.cpu.saturating_sub(start.elapsed()));
-                    over(limits, used, used.cpu.saturating_sub(begin), start.elapsed())?;
-                }
+                Err(RecvTimeoutError::Timeout) => watch.look(usage::of_tree(self.child.id()))?,
+            }
+        }
+    }
+
+    /// Whether something is there that nobody has asked for.
+    fn says_more(&mut self) -> bool {
+        if let Ok(piece) = self.pieces.try_recv() {
+            self.rest.extend_from_slice(&piece);
+        }
+        !self.rest.is_empty()
+    }
+
+    /// How the program ended, if it has, after [`Stop::Ended`].
+    pub fn ending(&mut self) -> Option<Ending> {
+        let begin = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(ending_in(status, self.sandboxed)),
+                Ok(None) if begin.elapsed() < ENDING => thread::sleep(Duration::from_millis(1)),
+                _ => return None,
             }
         }
     }
@@ -113,20 +136,40 @@ impl Session {
     }
 }
 
-fn over(
-    limits: &AnswerLimits,
-    used: usage::Usage,
-    cpu: Duration,
-    elapsed: Duration,
-) -> Result<(), Stop> {
-    if cpu >= limits.cpu || elapsed >= limits.wall {
-        Err(Stop::Time)
-    } else if used.memory > limits.memory {
-        Err(Stop::Memory)
-    } else if used.processes > limits.processes {
-        Err(Stop::Processes)
-    } else {
-        Ok(())
+/// What a program uses for one answer.
+struct Watch<'a> {
+    limits: &'a AnswerLimits,
+    start: Instant,
+    /// CPU time at the start of the answer, from the first look on.
+    before: Option<Duration>,
+    /// CPU time at the last look, and since when it is the same.
+    changed: (Duration, Instant),
+}
+
+impl<'a> Watch<'a> {
+    fn new(limits: &'a AnswerLimits) -> Self {
+        let start = Instant::now();
+        Self { limits, start, before: None, changed: (Duration::ZERO, start) }
+    }
+
+    fn look(&mut self, used: usage::Usage) -> Result<(), Stop> {
+        let elapsed = self.start.elapsed();
+        // What it used before the first look belongs to this answer, all but its start.
+        let before = *self.before.get_or_insert(used.cpu.saturating_sub(elapsed));
+        if used.cpu != self.changed.0 {
+            self.changed = (used.cpu, Instant::now());
+        }
+        if used.cpu.saturating_sub(before) >= self.limits.cpu {
+            Err(Stop::Time)
+        } else if elapsed >= self.limits.wall || self.changed.1.elapsed() >= IDLE {
+            Err(Stop::Wait)
+        } else if used.memory > self.limits.memory {
+            Err(Stop::Memory)
+        } else if used.processes > self.limits.processes {
+            Err(Stop::Processes)
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -4,16 +4,26 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::Fault;
 use super::options::{Options, Rules};
+use super::schedule::on_all_cores;
+use super::{Failure, Fault};
 use crate::grading::submission::{self, Ready};
-use crate::grading::{Refusal, answers, games, show};
+use crate::grading::{Refusal, answers, games, in_words, show, terminal};
 use crate::runner::sandbox::Sandbox;
 use crate::runner::session::{AnswerLimits, Session, Stop};
 
 /// Processes that a worker keeps running.
 const RUNNING: usize = 4;
+
+/// What a player of ours may take: a machine that is busy shall not cost it a game.
+const OWN: AnswerLimits = AnswerLimits {
+    cpu: Duration::from_secs(60),
+    wall: Duration::from_secs(600),
+    memory: 1 << 30,
+    processes: 32,
+};
 
 /// A contestant, or a player of ours beside them.
 #[derive(Clone)]
@@ -32,16 +42,19 @@ pub enum Runner {
     Own(PathBuf, Vec<String>),
 }
 
-/// A program of ours, which cargo builds beside the grader's folder.
-pub fn own(name: &str, program: &str, arguments: &[&str]) -> Bot {
+/// A player of ours: a program with arguments.
+///
+/// # Errors
+/// When cargo has not built the program beside the grader's folder.
+pub fn own(name: &str, program: &str, arguments: &[&str]) -> Result<Bot, Refusal> {
+    let path = games::named(program).ok().and_then(answers::reference);
+    let path = path.ok_or_else(|| Refusal(format!("Our own {program} is not built.\n")))?;
     let arguments = arguments.iter().map(ToString::to_string).collect();
-    let ready = games::named(program)
-        .ok()
-        .and_then(answers::reference)
-        .map(|path| Runner::Own(path, arguments))
-        .ok_or_else(|| "our own program is not built".to_string());
-    Bot { name: name.to_string(), ready }
+    Ok(Bot { name: name.to_string(), ready: Ok(Runner::Own(path, arguments)) })
 }
+
+/// Columns of a reason that a compiler or a bot can make long.
+pub const REASON: usize = 60;
 
 /// Builds what is in the folder, in the order of the names.
 ///
@@ -49,14 +62,35 @@ pub fn own(name: &str, program: &str, arguments: &[&str]) -> Bot {
 /// When the folder cannot be read, or holds nothing.
 pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal> {
     let paths = submission::listed(&options.folder)?;
-    let bot = |path: &std::path::PathBuf| {
+    let bot = |path: &PathBuf| {
         let ready = submission::kind_among_others(path)
             .and_then(|kind| submission::prepare(path, &kind, options.game, sandbox))
             .map(|ready| Runner::Submission(Arc::new(ready)))
-            .map_err(|why| why.lines().next().unwrap_or_default().to_string());
+            .map_err(|why| reason(&why));
         Bot { name: name(path), ready }
     };
-    Ok(paths.iter().map(bot).collect())
+    if !sandbox.is_there() {
+        // A copy outside a sandbox goes when the thread ends that has made it.
+        return Ok(paths.iter().map(bot).collect());
+    }
+    Ok(on_all_cores(options, "building", paths.len(), &paths, |path, count| {
+        let bot = bot(path);
+        count.step();
+        bot
+    }))
+}
+
+/// The first line of a reason, with the compiler's first error.
+fn reason(why: &str) -> String {
+    let first = why.lines().next().unwrap_or_default();
+    let error =
+        why.lines().skip(1).find(|line| line.contains("error") || line.contains("undefined"));
+    let error = error.map(|line| line.trim_start_matches("./").trim());
+    show::safe(
+        &error.map_or(first.to_string(), |error| {
+            format!("{first}: {}", terminal::cut(error, REASON))
+        }),
+    )
 }
 
 fn name(path: &std::path::Path) -> String {
@@ -75,6 +109,8 @@ pub struct Players<'a> {
 struct Player {
     place: usize,
     session: Session,
+    /// It is ours: limits are for others.
+    own: bool,
     /// It has answered: the allowance of a first move is used up.
     warm: bool,
 }
@@ -88,40 +124,41 @@ impl<'a> Players<'a> {
     ///
     /// # Errors
     /// In which way it fails. Asked again, it is started again.
-    pub fn ask(&mut self, place: usize, line: &str) -> Result<String, Fault> {
-        let mut player = match self.running.iter().position(|player| player.place == place) {
-            Some(index) => self.running.remove(index).ok_or(Fault::Crash)?,
+    pub fn ask(&mut self, place: usize, line: &str) -> Result<String, Failure> {
+        let running = self.running.iter().position(|player| player.place == place);
+        let mut player = match running.and_then(|index| self.running.remove(index)) {
+            Some(player) => player,
             None => self.start(place)?,
         };
-        let limits = if player.warm { &self.options.limits } else { &self.options.first };
+        let limits = match (player.own, player.warm) {
+            (true, _) => &OWN,
+            (false, true) => &self.options.limits,
+            (false, false) => &self.options.first,
+        };
         let answer = ask(&mut player.session, line, limits)?;
         player.warm = true;
         self.running.push_front(player);
         self.running.truncate(RUNNING);
-        // The harness of C files tells what a function did against the rules.
-        match answer.strip_prefix("fault: ") {
-            Some(fault) if fault.contains("board") || fault.contains("move") => Err(Fault::Board),
-            Some(fault) if fault.contains("time") => Err(Fault::Time),
-            Some(_) => Err(Fault::Crash),
-            None => Ok(answer),
-        }
+        Ok(answer)
     }
 
-    fn start(&self, place: usize) -> Result<Player, Fault> {
-        let bot = self.bots.get(place).ok_or(Fault::Crash)?;
-        let (mut command, sandboxed) = match bot.ready.as_ref().map_err(|_| Fault::Crash)? {
+    fn start(&self, place: usize) -> Result<Player, Failure> {
+        let crash = |why: &str| Failure::new(Fault::Crash, why);
+        let bot = self.bots.get(place).ok_or_else(|| crash("is not there"))?;
+        let (mut command, own) = match bot.ready.as_ref().map_err(|why| crash(why))? {
             Runner::Submission(ready) => {
-                let argument = argument(self.options.rules);
-                (ready.bot(self.sandbox, argument), self.sandbox.is_there())
+                (ready.bot(self.sandbox, argument(self.options.rules)), false)
             }
             Runner::Own(path, arguments) => {
                 let mut command = Command::new(path);
                 command.args(arguments);
-                (command, false)
+                (command, true)
             }
         };
-        let session = Session::start(&mut command, sandboxed).map_err(|_| Fault::Crash)?;
-        Ok(Player { place, session, warm: false })
+        let sandboxed = !own && self.sandbox.is_there();
+        let session = Session::start(&mut command, sandboxed)
+            .map_err(|error| crash(&format!("cannot be started: {}", in_words(&error))))?;
+        Ok(Player { place, session, own, warm: false })
     }
 }
 
@@ -137,12 +174,48 @@ fn argument(rules: Rules) -> &'static str {
 ///
 /// # Errors
 /// In which way there is none.
-fn ask(session: &mut Session, line: &str, limits: &AnswerLimits) -> Result<String, Fault> {
-    let answer =
-        session.ask(format!("{line}\n").as_bytes(), limits).map_err(|stop| match stop {
-            Stop::Ended | Stop::Memory | Stop::Processes => Fault::Crash,
-            Stop::Time => Fault::Time,
-            Stop::TooMuch => Fault::Illegal,
-        })?;
-    Ok(String::from_utf8_lossy(&answer).trim_end().to_string())
+fn ask(session: &mut Session, line: &str, limits: &AnswerLimits) -> Result<String, Failure> {
+    let answer = session
+        .ask(format!("{line}\n").as_bytes(), limits)
+        .map_err(|stop| stopped(stop, session, limits))?;
+    let answer = String::from_utf8_lossy(&answer).trim_end().to_string();
+    match answer.strip_prefix("fault: ") {
+        Some(fault) => Err(told(fault)),
+        None => Ok(answer),
+    }
+}
+
+fn stopped(stop: Stop, session: &mut Session, limits: &AnswerLimits) -> Failure {
+    let (fault, why) = match stop {
+        Stop::Ended => {
+            let ending = session.ending().map(show::ending_in_short);
+            (Fault::Crash, ending.unwrap_or_else(|| "closed its output".to_string()))
+        }
+        Stop::Memory => {
+            (Fault::Crash, format!("used more than {} MB of memory", limits.memory >> 20))
+        }
+        Stop::Processes => (Fault::Crash, "started too many processes".to_string()),
+        Stop::Time => {
+            let seconds = limits.cpu.as_secs_f64();
+            (Fault::Time, format!("used more than {seconds} s of CPU time"))
+        }
+        Stop::Wait => (Fault::Silent, "gave no answer (does it flush each line?)".to_string()),
+        Stop::TooMuch => (Fault::Illegal, "answered with more than one line".to_string()),
+    };
+    Failure { fault, why }
+}
+
+/// What the harness of C files tells of a function that broke the rules.
+fn told(fault: &str) -> Failure {
+    let (kind, why) = match fault {
+        "changed the board" => (Fault::Board, fault),
+        "the board is not the position with the move on it" => {
+            (Fault::Board, "did not leave the board with just its move added")
+        }
+        "out of time" => (Fault::Time, "used too much CPU time"),
+        "the file does not define this function" => (Fault::Crash, "does not define the function"),
+        "the file does not define update_board" => (Fault::Crash, "does not define update_board"),
+        other => (Fault::Crash, other),
+    };
+    Failure::new(kind, show::safe(why))
 }

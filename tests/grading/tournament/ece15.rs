@@ -1,7 +1,8 @@
 //! One game of ece15 between two bots, and the gate.
 
-use super::{Fault, Score};
+use super::{Failure, Fault, Refused, Score};
 use crate::grading::referee::{COLUMNS, Position};
+use crate::grading::{show, terminal};
 use crate::runner::random::Random;
 
 /// Positions of the gate.
@@ -16,16 +17,15 @@ pub struct Played {
 }
 
 /// Plays one game. `ask` gives the answer of the first (0) or second (1) player to a line.
-pub fn play(mut ask: impl FnMut(usize, &str) -> Result<String, Fault>) -> Played {
+pub fn play(mut ask: impl FnMut(usize, &str) -> Result<String, Failure>) -> Played {
     let mut position = Position::default();
     let mut moves = String::new();
     loop {
         let turn = moves.len() % 2;
-        let answer = ask(turn, &moves)
-            .and_then(|answer| column(&moves, &answer, &position).ok_or(Fault::Illegal));
+        let answer = ask(turn, &moves).and_then(|answer| column(&moves, &answer, &position));
         let column = match answer {
             Ok(column) => column,
-            Err(fault) => {
+            Err(Failure { fault, .. }) => {
                 let score = if turn == 0 { Score::Loss } else { Score::Win };
                 return Played { moves, score, fault: Some((turn, fault)) };
             }
@@ -43,39 +43,42 @@ pub fn play(mut ask: impl FnMut(usize, &str) -> Result<String, Fault>) -> Played
 }
 
 /// The open column, from 0, that the answer to a line names: the line, a blank and the column.
-fn column(line: &str, answer: &str, position: &Position) -> Option<usize> {
+///
+/// # Errors
+/// Why there is none.
+fn column(line: &str, answer: &str, position: &Position) -> Result<usize, Failure> {
     let (echo, number) = answer.rsplit_once(' ').unwrap_or(("", answer));
-    let column = number.parse::<usize>().ok()?.checked_sub(1)?;
-    (echo.trim() == line && column < COLUMNS && position.is_open(column)).then_some(column)
+    let number = number.parse::<usize>().ok().filter(|_| echo.trim() == line);
+    let column = number.and_then(|number| number.checked_sub(1));
+    let why = match column {
+        Some(column) if position.is_open(column) => return Ok(column),
+        Some(column) if column < COLUMNS => format!("chose column {}, which is full", column + 1),
+        _ => format!("answered {}", quoted(answer)),
+    };
+    Err(Failure::new(Fault::Illegal, why))
+}
+
+/// An answer that is no move, not all of a long one.
+pub fn quoted(answer: &str) -> String {
+    if answer.is_empty() {
+        return "with an empty line".to_string();
+    }
+    format!("`{}`", terminal::cut(&show::safe(answer), 40))
 }
 
 /// Whether a bot's moves are valid in positions that random play leads to; else why not.
-pub fn refused(mut ask: impl FnMut(&str) -> Result<String, Fault>, seed: u64) -> Option<String> {
+pub fn refused(mut ask: impl FnMut(&str) -> Result<String, Failure>, seed: u64) -> Option<Refused> {
     let mut random = Random::new(seed ^ 0xECE1_5000);
     for number in 0..GATE {
-        let (moves, position) = random_position(&mut random, number * 40 / GATE);
-        let shown =
-            if moves.is_empty() { "the empty board".into() } else { format!("position {moves}") };
-        match ask(&moves) {
-            Err(fault) => return Some(format!("{shown}: {}", in_words(fault))),
-            Ok(answer) if column(&moves, &answer, &position).is_none() => {
-                let answer = crate::grading::show::excerpt(answer.as_bytes(), 0);
-                return Some(format!("{shown}: it answers {answer}"));
-            }
-            Ok(_) => {}
+        let (line, position) = random_position(&mut random, number * 40 / GATE);
+        let answer = ask(&line).and_then(|answer| column(&line, &answer, &position));
+        if let Err(Failure { why, .. }) = answer {
+            let place = if line.is_empty() { "on the empty board" } else { "after" };
+            let place = format!("{place} {line}");
+            return Some(Refused { why: format!("{} it {why}", place.trim_end()), line });
         }
     }
     None
-}
-
-/// A fault of the gate, for the middle of a sentence.
-pub fn in_words(fault: Fault) -> &'static str {
-    match fault {
-        Fault::Illegal => "its answer is no move",
-        Fault::Board => "it changes the board otherwise than by its move",
-        Fault::Crash => "it gives no answer",
-        Fault::Time => "it takes too long",
-    }
 }
 
 /// The columns of a game of so many random moves that nobody has won.

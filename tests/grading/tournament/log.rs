@@ -22,23 +22,24 @@ pub struct Log(Option<Mutex<BufWriter<File>>>);
 /// Opens the log. Returns the games that it holds already, by number, if the run goes on.
 ///
 /// # Errors
-/// When the file is there and the run does not go on from it, or is another run's.
+/// When the file is another run's, or cannot be read or written.
 pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Game>), Refusal> {
     let Some(path) = &options.log else { return Ok((Log(None), BTreeMap::new())) };
     let refuse = |why: &str| Refusal(format!("LOG={}: {why}\n", path.display()));
     let failed = |error: io::Error| refuse(&in_words(&error));
     let head = head(options, bots);
-    if !path.exists() {
+    // A run that was killed early may have left a part of the head.
+    let text =
+        if path.exists() { fs::read_to_string(path).map_err(failed)? } else { String::new() };
+    if head.starts_with(&text) {
         let mut file = BufWriter::new(File::create(path).map_err(failed)?);
         file.write_all(head.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
         return Ok((Log(Some(Mutex::new(file))), BTreeMap::new()));
     }
-    if !options.resume {
-        return Err(refuse("the file is there already (RESUME=1 goes on from it)"));
-    }
-    let text = fs::read_to_string(path).map_err(failed)?;
     let Some(lines) = text.strip_prefix(&head) else {
-        return Err(refuse("it is the log of another run: other bots, sizes, games or seed"));
+        return Err(refuse(
+            "it is the log of another run: other bots, another seed or other games",
+        ));
     };
     // The last line may be cut: it is written again.
     let whole = lines.rfind('\n').map_or(0, |end| end + 1);
@@ -57,11 +58,12 @@ fn head(options: &Options, bots: &[Bot]) -> String {
     let names: Vec<_> = bots.iter().map(|bot| bot.name.replace(' ', "_")).collect();
     let sizes: Vec<_> = options.sizes.iter().map(ToString::to_string).collect();
     format!(
-        "# {} seed {} sizes {} games {} most {} bots {}\n",
+        "# {} seed {} sizes {} games {} plies {} most {} bots {}\n",
         options.game.name,
         options.seed,
         sizes.join(","),
         options.games,
+        options.plies,
         options.most,
         names.join(" ")
     )

@@ -30,14 +30,15 @@ pub struct Options {
     pub sizes: Vec<usize>,
     /// Games of a pair on a size, an even number.
     pub games: usize,
+    /// Random plies of an opening; 0 for the empty board.
+    pub plies: usize,
     /// So many bots play the round robin of slide4; more play a field stage first.
     pub most: usize,
     /// Games at the same time.
     pub jobs: usize,
     pub csv: Option<PathBuf>,
+    /// Where it is there already, the run goes on from it.
     pub log: Option<PathBuf>,
-    /// Go on from the log.
-    pub resume: bool,
     /// More folders that bots see, read-only.
     pub shown: Vec<PathBuf>,
 }
@@ -55,10 +56,12 @@ Lets bots play against each other.
   SEED     the seed of the openings (1)
   SIZES    slide4: board sizes, 4 to 10 (all)
   GAMES    slide4: games of a pair on a size, an even number (2)
+  PLIES    slide4: random moves that open a game (2); 0 for the empty board
   MOST     slide4: bots in the round robin (40); more play a field stage first
   JOBS     games at the same time (one a core)
   CSV      a file that gets the table
-  LOG      a file that gets each game in a line; RESUME=1 goes on from it
+  LOG      a file that gets each game in a line
+  RESUME=1 goes on from the LOG of a run that was interrupted
   BIND, SANDBOX  as with make grade
 
 An executable of ece15 is called with --best-move: columns played so far in, the
@@ -91,6 +94,7 @@ pub fn read() -> Result<Options, Refusal> {
             "GAMES={games} is not even: each opening is played from both sides.\n"
         )));
     }
+    let log = log()?;
     Ok(Options {
         game,
         rules,
@@ -100,13 +104,26 @@ pub fn read() -> Result<Options, Refusal> {
         seed: whole("SEED", 1, 0, usize::MAX)? as u64,
         sizes: sizes()?,
         games,
+        plies: whole("PLIES", 2, 0, 8)?,
         most: whole("MOST", 40, 2, 100_000)?,
         jobs: whole("JOBS", cores, 1, 1024)?,
         csv: variable("CSV").map(PathBuf::from),
-        log: variable("LOG").map(PathBuf::from),
-        resume: switch("RESUME"),
+        log,
         shown: shown()?,
     })
+}
+
+/// The log, which is there already only where the run goes on from it.
+fn log() -> Result<Option<PathBuf>, Refusal> {
+    let (log, resume) = (variable("LOG").map(PathBuf::from), switch("RESUME"));
+    match &log {
+        None if resume => Err(Refusal("RESUME=1 goes on from a log; LOG names none.\n".into())),
+        Some(path) if !resume && path.exists() => Err(Refusal(format!(
+            "LOG={}: the file is there already (RESUME=1 goes on from it).\n",
+            path.display()
+        ))),
+        _ => Ok(log),
+    }
 }
 
 /// CPU seconds and megabytes as limits of one answer.
@@ -119,7 +136,7 @@ fn limits(seconds: f64, megabytes: f64) -> AnswerLimits {
         reason = "below a million megabytes"
     )]
     let memory = bytes as u64;
-    AnswerLimits { cpu, wall: 5 * cpu + Duration::from_secs(2), memory, processes: 32 }
+    AnswerLimits { cpu, wall: 10 * cpu + Duration::from_secs(10), memory, processes: 32 }
 }
 
 fn number(name: &str, default: f64, range: std::ops::RangeInclusive<f64>) -> Result<f64, Refusal> {

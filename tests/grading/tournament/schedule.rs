@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -10,14 +11,16 @@ use super::bots::{Bot, Players, own};
 use super::log::{self, Log};
 use super::options::{Options, Rules};
 use super::slide4::Slot;
-use super::{Game, ece15 as rules_of_ece15, slide4 as rules_of_slide4, standings};
+use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
 use crate::grading::Refusal;
 use crate::grading::terminal::Progress;
 use crate::runner::random::Random;
 use crate::runner::sandbox::Sandbox;
 
-/// Games of a pair that one worker plays in a row.
+/// Games that one worker plays in a row, with the same processes; in a small competition fewer. The
+/// number of workers does not matter here: so it changes no table, whatever a bot remembers.
 const BLOCK: usize = 40;
+const BLOCKS: usize = 64;
 
 /// Budgets of slide4's Bot1 as opponents of the field stage, in positions a move.
 const FIELD: [&str; 4] = ["1", "30", "300", "3000"];
@@ -30,21 +33,32 @@ struct Job {
     opening: Vec<Slot>,
 }
 
-/// For each bot why it may not take part; none for one that may.
-pub fn admitted(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Option<String>> {
+/// For each bot why it does not take part; none for one that does.
+pub fn refused(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Option<Refused>> {
     let places: Vec<usize> = (0..bots.len()).collect();
-    on_all_cores(options, &places, |&place| {
-        let bot = bots.get(place)?;
-        if let Err(why) = &bot.ready {
-            return Some(why.clone());
-        }
-        let mut players = Players::new(options, sandbox, bots);
-        let ask = |line: &str| players.ask(place, line);
-        match options.rules {
-            Rules::Ece15 => rules_of_ece15::refused(ask, options.seed),
-            Rules::Slide4 => rules_of_slide4::refused(ask, &options.sizes, options.seed),
-        }
+    on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
+        let refused = gate(options, sandbox, bots, place);
+        count.step();
+        refused
     })
+}
+
+fn gate(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -> Option<Refused> {
+    if let Err(why) = &bots.get(place)?.ready {
+        return Some(Refused { why: why.clone(), line: String::new() });
+    }
+    let mut players = Players::new(options, sandbox, bots);
+    let ask = |line: &str| players.ask(place, line);
+    match options.rules {
+        Rules::Ece15 => rules_of_ece15::refused(ask, options.seed),
+        Rules::Slide4 => rules_of_slide4::refused(ask, &options.sizes, options.seed),
+    }
+}
+
+/// The places of the bots that are not refused.
+fn admitted(refused: &[Option<Refused>]) -> Vec<usize> {
+    let places = refused.iter().enumerate().filter(|(_, refused)| refused.is_none());
+    places.map(|(place, _)| place).collect()
 }
 
 /// Everyone twice against everyone, once with the first move; the perfect player out of competition.
@@ -55,18 +69,19 @@ pub fn ece15(
     options: &Options,
     sandbox: &Sandbox,
     bots: &[Bot],
-    taking_part: &[usize],
+    refused: &[Option<Refused>],
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let perfect = own("the perfect player", "ece15", &["--best-move"]);
+    let taking_part = admitted(refused);
+    let perfect = own("the perfect player", "ece15", &["--best-move"])?;
     let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
-    let jobs = pairs(taking_part, |_| vec![(0, Vec::new())]);
+    let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
     let beside = taking_part.iter().map(|&place| [place, bots.len()]);
     let jobs = numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))));
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
-    let games = run.play_all(jobs)?;
-    standings::ece15(options, &all, taking_part, &games, out)
+    let games = run.play_all("games:", jobs)?;
+    tables::ece15(options, &all, refused, &games, out)
 }
 
 /// A round robin on all sizes, after a field stage where there are many.
@@ -77,55 +92,65 @@ pub fn slide4(
     options: &Options,
     sandbox: &Sandbox,
     bots: &[Bot],
-    taking_part: &[usize],
+    refused: &[Option<Refused>],
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let field = FIELD
-        .map(|nodes| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]));
+    let level =
+        |nodes: &str| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]);
+    let field = FIELD.into_iter().map(level).collect::<Result<Vec<_>, _>>()?;
     let all: Vec<Bot> = bots.iter().cloned().chain(field).collect();
     let openings = openings(options);
-    let mut jobs = Vec::new();
+    let taking_part = admitted(refused);
     let is_crowded = taking_part.len() > options.most;
-    if is_crowded {
-        let one = |size: &usize| openings.get(size).and_then(|of_size| of_size.first().cloned());
-        for &place in taking_part {
-            for opponent in bots.len()..all.len() {
-                for (size, opening) in
-                    options.sizes.iter().filter_map(|size| Some((*size, one(size)?)))
-                {
-                    jobs.extend(both_sides([place, opponent], size, &opening));
-                }
+    let opponents = bots.len()..if is_crowded { all.len() } else { bots.len() };
+    let stage = numbered(field_stage(options, &taking_part, opponents, &openings));
+    let begun = stage.len();
+    let (log, known) = log::open(options, &all)?;
+    let run = Run { options, sandbox, bots: &all, log, known };
+    let games = run.play_all("field stage:", stage)?;
+    let finalists = if is_crowded {
+        tables::field(options, &all, &taking_part, &games, out)?
+    } else {
+        taking_part
+    };
+    out.flush()?;
+    let of_size = |size: &usize| {
+        let openings = openings.get(size).cloned().unwrap_or_default();
+        openings.into_iter().map(|opening| (*size, opening)).collect::<Vec<_>>()
+    };
+    let blocks = pairs(&finalists, |_| options.sizes.iter().flat_map(of_size).collect());
+    let mut jobs = numbered(blocks);
+    jobs.iter_mut().for_each(|job| job.number += begun);
+    let games = run.play_all("round robin:", jobs)?;
+    tables::slide4(options, &all, refused, &finalists, &games, out)
+}
+
+/// The games of each bot against our opponents: one opening a size, from both sides.
+fn field_stage(
+    options: &Options,
+    places: &[usize],
+    opponents: Range<usize>,
+    openings: &BTreeMap<usize, Vec<Vec<Slot>>>,
+) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for &place in places {
+        for opponent in opponents.clone() {
+            for &size in &options.sizes {
+                let opening = openings.get(&size).and_then(|of_size| of_size.first());
+                let opening = opening.map(Vec::as_slice).unwrap_or_default();
+                jobs.extend(both_sides([place, opponent], size, opening));
             }
         }
     }
-    let (log, known) = log::open(options, &all)?;
-    let run = Run { options, sandbox, bots: &all, log, known };
-    let stage = numbered(jobs);
-    let begun = stage.len();
-    let games = run.play_all(stage)?;
-    let finalists = if is_crowded {
-        standings::field(options, &all, taking_part, &games, out)?
-    } else {
-        taking_part.to_vec()
-    };
-    let blocks = pairs(&finalists, |_| {
-        let of_size = |size: &usize| {
-            let openings = openings.get(size).cloned().unwrap_or_default();
-            openings.into_iter().map(move |opening| (*size, opening)).collect::<Vec<_>>()
-        };
-        options.sizes.iter().flat_map(of_size).collect()
-    });
-    let mut jobs = numbered(blocks);
-    jobs.iter_mut().for_each(|job| job.number += begun);
-    let games = run.play_all(jobs)?;
-    standings::slide4(options, &all, &finalists, &games, out)
+    jobs
 }
 
 /// The openings of each size: the same for all pairs, each played from both sides.
 fn openings(options: &Options) -> BTreeMap<usize, Vec<Vec<Slot>>> {
     let of_size = |&size: &usize| {
         let mut random = Random::new(options.seed.wrapping_mul(1009).wrapping_add(size as u64));
-        let openings = (0..options.games / 2).map(|_| rules_of_slide4::opening(size, &mut random));
+        let openings = (0..options.games / 2)
+            .map(|_| rules_of_slide4::opening(size, options.plies, &mut random));
         (size, openings.collect())
     };
     options.sizes.iter().map(of_size).collect()
@@ -169,11 +194,17 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Plays all games that the log does not hold, and returns them in their order.
-    fn play_all(&self, jobs: Vec<Job>) -> Result<Vec<Game>, Refusal> {
-        let blocks: Vec<&[Job]> = jobs.chunks(BLOCK).collect();
-        let games = on_all_cores(self.options, &blocks, |block| {
+    fn play_all(&self, label: &str, jobs: Vec<Job>) -> Result<Vec<Game>, Refusal> {
+        let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);
+        let blocks: Vec<&[Job]> = jobs.chunks(block).collect();
+        let games = on_all_cores(self.options, label, jobs.len(), &blocks, |block, count| {
             let mut players = Players::new(self.options, self.sandbox, self.bots);
-            block.iter().map(|job| self.play(&mut players, job)).collect::<io::Result<Vec<_>>>()
+            let play = |job: &Job| {
+                let game = self.play(&mut players, job);
+                count.step();
+                game
+            };
+            block.iter().map(play).collect::<io::Result<Vec<_>>>()
         });
         Ok(games.into_iter().collect::<io::Result<Vec<_>>>()?.into_iter().flatten().collect())
     }
@@ -223,31 +254,49 @@ fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
     }
 }
 
-/// What comes of each piece of work, in their order. On a terminal a progress line counts them.
-fn on_all_cores<T: Sync, R: Send>(
+/// Counts what is done; a line on a terminal shows it.
+pub struct Count<'a> {
+    label: &'a str,
+    total: usize,
+    done: Mutex<(usize, Progress)>,
+}
+
+impl Count<'_> {
+    pub fn step(&self) {
+        if let Ok(mut done) = self.done.lock() {
+            done.0 += 1;
+            let text = format!("{} {} of {}", self.label, done.0, self.total);
+            done.1.show(&text);
+        }
+    }
+}
+
+/// What comes of each piece of work, in their order. A progress line counts up to `total`.
+pub fn on_all_cores<T: Sync, R: Send>(
     options: &Options,
+    label: &str,
+    total: usize,
     work: &[T],
-    job: impl Fn(&T) -> R + Sync,
+    job: impl Fn(&T, &Count<'_>) -> R + Sync,
 ) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(BTreeMap::new());
-    let progress = Mutex::new(Progress::new());
+    let results = Mutex::new(BTreeMap::new());
+    let count = Count { label, total, done: Mutex::new((0, Progress::new())) };
+    let worker = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(piece) = work.get(number) else { return };
+            let result = job(piece, &count);
+            if let Ok(mut results) = results.lock() {
+                results.insert(number, result);
+            }
+        }
+    };
     thread::scope(|scope| {
         for _ in 0..options.jobs.min(work.len()) {
-            let (next, done, job, progress) = (&next, &done, &job, &progress);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(piece) = work.get(number) else { return };
-                    let result = job(piece);
-                    if let (Ok(mut done), Ok(mut progress)) = (done.lock(), progress.lock()) {
-                        done.insert(number, result);
-                        progress.show(&format!("{}/{}", done.len(), work.len()));
-                    }
-                }
-            });
+            scope.spawn(worker);
         }
     });
     Progress::hide();
-    done.into_inner().unwrap_or_default().into_values().collect()
+    results.into_inner().unwrap_or_default().into_values().collect()
 }

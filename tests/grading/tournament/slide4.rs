@@ -4,7 +4,8 @@ use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::board::{SlideBoard, side_of};
 use in_a_row::slide4::functions::{add_move_to_board, check_game_over, initialise_board};
 
-use super::{Fault, Score};
+use super::ece15::quoted;
+use super::{Failure, Fault, Refused, Score};
 use crate::runner::random::Random;
 
 /// Positions of the gate.
@@ -45,16 +46,16 @@ pub fn new_board(size: usize) -> SlideBoard {
     board
 }
 
-/// Two random plies that end no game.
-pub fn opening(size: usize, random: &mut Random) -> Vec<Slot> {
+/// So many random plies that end no game.
+pub fn opening(size: usize, plies: usize, random: &mut Random) -> Vec<Slot> {
     loop {
         let mut board = new_board(size);
-        let slots: Vec<Slot> = (0..2).map(|_| random_slot(size, random)).collect();
+        let slots: Vec<Slot> = (0..plies).map(|_| random_slot(size, random)).collect();
         let enters = |(slot, player): (&Slot, Disc)| {
             let landed = slot.enter(&mut board, player);
             landed.is_some() && check_game_over(&board, player, landed).is_none()
         };
-        if slots.iter().zip([Disc::First, Disc::Second]).all(enters) {
+        if slots.iter().zip([Disc::First, Disc::Second].into_iter().cycle()).all(enters) {
             return slots;
         }
     }
@@ -70,7 +71,7 @@ fn random_slot(size: usize, random: &mut Random) -> Slot {
 pub fn play(
     size: usize,
     opening: &[Slot],
-    mut ask: impl FnMut(usize, &str) -> Result<String, Fault>,
+    mut ask: impl FnMut(usize, &str) -> Result<String, Failure>,
 ) -> Played {
     let mut board = new_board(size);
     let mut moves = Vec::new();
@@ -90,9 +91,9 @@ pub fn play(
     loop {
         let player = disc(turn);
         let answer = ask(turn, &request(&board, size, player));
-        let slot = match answer.and_then(|answer| slot(&answer).ok_or(Fault::Illegal)) {
+        let slot = match answer.and_then(|answer| slot(&answer)) {
             Ok(slot) => slot,
-            Err(fault) => {
+            Err(Failure { fault, .. }) => {
                 let score = if turn == 0 { Score::Loss } else { Score::Win };
                 return ended(&moves, score, Some((turn, fault)), forfeits);
             }
@@ -135,41 +136,52 @@ pub fn request(board: &SlideBoard, size: usize, player: Disc) -> String {
 }
 
 /// The slot of an answer as `N 3` or `N3`, its position one digit.
-fn slot(answer: &str) -> Option<Slot> {
-    let letter = answer.chars().next().filter(|letter| "NSWE".contains(*letter))?;
-    let position = answer.get(1..)?.trim_start();
-    let digit = position.chars().next().filter(|_| position.len() == 1)?.to_digit(10)?;
-    Some(Slot(letter, i32::try_from(digit).ok()?))
+///
+/// # Errors
+/// That there is none.
+fn slot(answer: &str) -> Result<Slot, Failure> {
+    let mut letters = answer.chars();
+    let side = letters.next().filter(|letter| "NSWE".contains(*letter));
+    let digits = letters.as_str().trim_start();
+    let digit = digits.parse::<u8>().ok().filter(|_| digits.len() == 1);
+    let slot = side.zip(digit).map(|(side, digit)| Slot(side, i32::from(digit)));
+    slot.ok_or_else(|| Failure::new(Fault::Illegal, format!("answered {}", quoted(answer))))
 }
 
 /// Whether a bot meets the two requirements of task ten; else why not.
 pub fn refused(
-    mut ask: impl FnMut(&str) -> Result<String, Fault>,
+    mut ask: impl FnMut(&str) -> Result<String, Failure>,
     sizes: &[usize],
     seed: u64,
-) -> Option<String> {
+) -> Option<Refused> {
     let mut random = Random::new(seed ^ 0x51DE_4000);
     for number in 0..GATE {
         let size = *sizes.get(number % sizes.len().max(1))?;
         let plies = random.below(size * size - 4);
         let (board, player) = random_position(size, plies, &mut random);
-        let request = request(&board, size, player);
-        let found = match ask(&request) {
-            Err(fault) => return Some(format!("{}: {request}", super::ece15::in_words(fault))),
-            Ok(answer) => answer,
+        let line = request(&board, size, player);
+        let answer = ask(&line).and_then(|answer| slot(&answer));
+        let why = match answer {
+            Err(Failure { why, .. }) => Some(why),
+            Ok(slot) => misplayed(slot, &board, size, player),
         };
-        let mut after = board.clone();
-        let landed = slot(&found).and_then(|slot| slot.enter(&mut after, player));
-        if landed.is_none() {
-            let found = crate::grading::show::excerpt(found.as_bytes(), 0);
-            return Some(format!("an invalid move, {found}: {request}"));
-        }
-        let wins = check_game_over(&after, player, landed).is_some();
-        if let (false, Some(win)) = (wins, winning(&board, size, player)) {
-            return Some(format!("{found} though {} wins: {request}", win.text()));
+        if let Some(why) = why {
+            return Some(Refused { why: format!("on {size}x{size} it {why}"), line });
         }
     }
     None
+}
+
+/// What the gate holds against a move: it does not enter, or another one wins.
+fn misplayed(slot: Slot, board: &SlideBoard, size: usize, player: Disc) -> Option<String> {
+    let mut after = board.clone();
+    let landed = slot.enter(&mut after, player);
+    if landed.is_none() {
+        return Some(format!("chose {}, which is occupied or outside", slot.text()));
+    }
+    let win = winning(board, size, player)?;
+    let wins = check_game_over(&after, player, landed).is_some();
+    (!wins).then(|| format!("chose {} where {} wins", slot.text(), win.text()))
 }
 
 /// A slot that wins at once.

@@ -1,0 +1,535 @@
+//! `make tournament` from outside: bots that keep the rules and bots that break them, the log, and
+//! whether the runner is fair.
+//!
+//! Most bots are C files: the right ones of `tests/harness/right` with another last function. Without
+//! a C compiler a test says that it was skipped.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::grade::{Room, grader, text, wait_until};
+use crate::grading::functions::compile::harness;
+
+/// A competition without a sandbox. Its variables are words as `SEED=2`.
+fn tournament(game: &str, room: &Room, variables: &[&str]) -> Output {
+    started(game, room, variables).output().unwrap()
+}
+
+fn started(game: &str, room: &Room, variables: &[&str]) -> Command {
+    let mut command = grader(&["tournament", game]);
+    for name in ["SIZES", "GAMES", "PLIES", "MOST", "JOBS", "CSV", "LOG", "RESUME", "SEED"] {
+        command.env_remove(name);
+    }
+    command.env("DIR", &room.path).env("COLUMNS", "80").stdin(Stdio::null());
+    command.envs(variables.iter().map(|variable| variable.split_once('=').unwrap()));
+    command
+}
+
+/// What is printed where all is well.
+fn table(game: &str, room: &Room, variables: &[&str]) -> String {
+    let output = tournament(game, room, variables);
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    let table = text(&output.stdout);
+    let longest = table.lines().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(80), "{table}");
+    table
+}
+
+fn no_compiler() -> bool {
+    let missing = Command::new("cc").arg("--version").output().is_err();
+    if missing {
+        println!("skipped: there is no C compiler here");
+    }
+    missing
+}
+
+/// A bot of ece15 that plays `best_move` with this body; `orderly` plays the first open column of
+/// 4, 3, 5, 2, 6, 1 and 7.
+fn ece15_bot(room: &Room, name: &str, body: &str) {
+    let right = fs::read_to_string(harness().join("right/connect4_functions.c")).unwrap();
+    let head = "int best_move(int board[][BOARD_SIZE_VERT], int computer_num)\n{";
+    assert!(right.contains(head));
+    let right = right
+        .replace(head, "static int orderly(int board[][BOARD_SIZE_VERT], int computer_num)\n{");
+    room.file(name, &format!("{right}\n{head}\n{body}\n}}\n"));
+}
+
+/// A bot of slide4 that plays `GetMoveBot1` with this body; `choose` takes a winning slot, or the
+/// first open one.
+fn slide4_bot(room: &Room, name: &str, body: &str) {
+    let right = fs::read_to_string(harness().join("right/connect4.c")).unwrap();
+    let head = "void GetMoveBot1(int board[MAX_SIZE][MAX_SIZE], int size, int player, char *side, int *move)\n{";
+    assert!(right.contains(head));
+    let right = right.replace("GetMoveBot1", "AnotherBot");
+    room.file(name, &format!("{right}\n{head}\n{body}\n}}\n"));
+}
+
+/// Runs `body` once four stones or more stand in column 4 and none elsewhere: so two orderly bots
+/// begin, and the gate hardly ever gets there.
+fn in_a_game(body: &str) -> String {
+    format!(
+        "int stones = 0;\n\
+         for (int m = 1; m <= BOARD_SIZE_HORIZ; m++)\n\
+             stones += height(board, m);\n\
+         if (stones >= 4 && stones == height(board, 4)) {{ {body} }}\n\
+         return orderly(board, computer_num);"
+    )
+}
+
+/// A random bot with a seed of its own: what it plays depends on that and on the position alone.
+fn random_ece15_bot(room: &Room, seed: u32) {
+    let body = format!(
+        "unsigned n = {seed}u * 2654435761u;\n\
+         for (int cell = 0; cell < BOARD_SIZE_HORIZ * BOARD_SIZE_VERT; cell++)\n\
+             n = (n ^ (unsigned)(&board[0][0])[cell]) * 16777619u, n ^= n >> 13;\n\
+         int m = (int)(n / 8 % 7) + 1;\n\
+         while (is_column_full(board, m))\n\
+             m = m % 7 + 1;\n\
+         update_board(board, m, computer_num);\n\
+         return m;"
+    );
+    ece15_bot(room, &format!("random_{seed}.c"), &body);
+}
+
+/// The same for slide4. A winning slot goes first, as the gate wants it.
+fn random_slide4_bot(room: &Room, seed: u32) {
+    let body = format!(
+        "unsigned n = {seed}u * 2654435761u;\n\
+         for (int cell = 0; cell < size * size; cell++)\n\
+             n = (n ^ (unsigned)board[cell / size][cell % size]) * 16777619u, n ^= n >> 13;\n\
+         choose(board, size, player, side, move);\n\
+         if (wins(board, size, player, *side, *move) > 0)\n\
+             return;\n\
+         n = n / 8 % (4 * (unsigned)size);\n\
+         while (wins(board, size, player, \"NWES\"[n % 4], (int)n / 4) < 0)\n\
+             n = (n + 1) % (4 * (unsigned)size);\n\
+         *side = \"NWES\"[n % 4];\n\
+         *move = (int)n / 4;"
+    );
+    slide4_bot(room, &format!("random_{seed}.c"), &body);
+}
+
+/// Rows of a CSV as words, without its head. No cell of these tests holds a comma.
+fn rows(path: &Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().skip(1).map(|line| line.split(',').map(String::from).collect()).collect()
+}
+
+/// A game of the log: its fields.
+fn games(log: &Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(log).unwrap();
+    let games = text.lines().skip(1);
+    games.map(|line| line.split('\t').map(String::from).collect()).collect()
+}
+
+/// What a program answers to this input.
+fn answer(program: &str, arguments: &[&str], input: &str) -> String {
+    let output = assert_cmd::Command::new(program).args(arguments).write_stdin(input).output();
+    text(&output.unwrap().stdout)
+}
+
+#[test]
+fn each_fault_in_a_game_is_told_and_counted() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-faults"), Room::new("cup-faults-files"));
+    ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
+    ece15_bot(&room, "board.c", &in_a_game("board[0][5] = computer_num;"));
+    ece15_bot(&room, "crash.c", &in_a_game("abort();"));
+    ece15_bot(&room, "illegal.c", &in_a_game("return 9;"));
+    ece15_bot(&room, "prints.c", "puts(\"1 2 3\"); return orderly(board, computer_num);");
+    ece15_bot(&room, "time.c", &in_a_game("for (;;) ;"));
+    let log = format!("LOG={}", files.path.join("log").display());
+    let found = table("ece15", &room, &["TIME=0.1", &log]);
+    // Each of the four loses its five games with X in this way, and with O the two against the bots
+    // that keep the rules.
+    assert_eq!(
+        found,
+        "All 6 bots take part.\n\
+         \n\
+         rank  points  won drawn lost  with X  credit  bot\n   \
+            1       9    9     0    1       5     100  orderly.c\n   \
+            1       9    9     0    1       5     100  prints.c\n   \
+            3       3    3     0    7       0       0  board.c\n   \
+            3       3    3     0    7       0       0  crash.c\n   \
+            3       3    3     0    7       0       0  illegal.c\n   \
+            3       3    3     0    7       0       0  time.c\n\
+         \n              \
+                       1  2  3  4  5  6\n  \
+           1 orderly.c  -  1  2  2  2  2\n  \
+           2 prints.c   1  -  2  2  2  2\n  \
+           3 board.c    0  0  -  1  1  1\n  \
+           4 crash.c    0  0  1  -  1  1\n  \
+           5 illegal.c  0  0  1  1  -  1\n  \
+           6 time.c     0  0  1  1  1  -\n\
+         \n\
+         Games lost by a fault\n\
+         \x20illegal  board  crash   time silent  bot\n      \
+               0      7      0      0      0  board.c\n      \
+               0      0      7      0      0  crash.c\n      \
+               7      0      0      0      0  illegal.c\n      \
+               0      0      0      7      0  time.c\n\
+         \n\
+         Out of competition, the perfect player wins 6 of 6 games with X, 6 of 6 with O.\n"
+    );
+    let faults = games(&files.path.join("log"));
+    let of_time = faults.iter().find(|game| game[5] == "1 time").unwrap();
+    assert_eq!(
+        (of_time[2].as_str(), of_time[4].as_str(), of_time[7].as_str()),
+        ("time.c", "0-1", "4444")
+    );
+}
+
+#[test]
+fn the_gate_tells_why_a_bot_does_not_take_part() {
+    let (room, files) = (Room::new("cup-gate"), Room::new("cup-gate-files"));
+    room.script("crash", "kill -SEGV $$");
+    room.script("exits", "exit 3");
+    room.script("flood", "read -r line; exec yes");
+    room.script("garbage", "while read -r line; do echo column four; done");
+    room.script("loops", "while :; do :; done");
+    room.script("one_line", "exec head -c 1000000 /dev/zero");
+    room.script("silent", "exec sleep 100");
+    room.script("twice", "while read -r line; do printf '4\\n4\\n'; done");
+    room.file("text", "no program\n");
+    let csv = files.path.join("table.csv");
+    let found = table("ece15", &room, &["TIME=0.1", &format!("CSV={}", csv.display())]);
+    assert_eq!(
+        found,
+        "9 of 9 bots do not take part:\n  \
+           crash: on the empty board it crashed: segmentation fault (signal 11).\n  \
+           exits: on the empty board it ended with exit status 3.\n  \
+           flood: on the empty board it answered `y`.\n  \
+           garbage: on the empty board it answered `column four`.\n  \
+           loops: on the empty board it used more than 0.5 s of CPU time.\n  \
+           one_line: on the empty board it answered with more than one line.\n  \
+           silent: on the empty board it gave no answer (does it flush each line?).\n  \
+           text: it is not executable (chmod +x).\n  \
+           twice: on the empty board it answered with more than one line.\n"
+    );
+    assert_eq!(rows(&csv).len(), 9);
+    assert_eq!(rows(&csv)[1][1], "exits");
+}
+
+#[test]
+fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
+    if no_compiler() {
+        return;
+    }
+    let room = Room::new("cup-gate-slide4");
+    slide4_bot(&room, "board.c", "choose(board, size, player, side, move); board[0][0] = 1;");
+    slide4_bot(&room, "first.c", "*side = 'N'; *move = 0;");
+    room.file("no_c.c", "void GetMoveBot1(;\n");
+    slide4_bot(&room, "right.c", "choose(board, size, player, side, move);");
+    room.script("words", "while read -r line; do echo north; done");
+    let found = table("slide4", &room, &["SIZES=5"]);
+    let said = |start: &str| {
+        let line = found.lines().find(|line| line.trim_start().starts_with(start));
+        line.unwrap_or_else(|| panic!("no {start} in\n{found}")).trim().to_string()
+    };
+    assert!(found.starts_with("4 of 5 bots do not take part:\n"), "{found}");
+    assert_eq!(said("board.c"), "board.c: on 5x5 it changed the board.");
+    assert_eq!(said("words"), "words: on 5x5 it answered `north`.");
+    assert!(said("first.c").starts_with("first.c: on 5x5 it chose N0"), "{found}");
+    assert!(said("no_c.c").starts_with("no_c.c: it does not compile: no_c.c:1:"), "{found}");
+    assert!(found.ends_with("right.c\n"), "{found}");
+}
+
+#[test]
+fn a_call_that_is_wrong_is_refused() {
+    let room = Room::new("cup-call");
+    room.file("log", "");
+    let log = format!("LOG={}", room.path.join("log").display());
+    for (game, variable, why) in [
+        ("cuhk4", "SEED=1", "Only ece15 and slide4 have competitions."),
+        ("slide4", "GAMES=3", "GAMES=3 is not even"),
+        ("slide4", "SIZES=3", "SIZES=3 is not a list of sizes from 4 to 10."),
+        ("slide4", "PLIES=9", "PLIES=9 is not a number that fits."),
+        ("ece15", "RESUME=1", "RESUME=1 goes on from a log; LOG names none."),
+        ("ece15", &log, "the file is there already (RESUME=1 goes on from it)."),
+    ] {
+        let output = tournament(game, &room, &[variable]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn one_worker_and_two_make_the_same_table() {
+    if no_compiler() {
+        return;
+    }
+    let room = Room::new("cup-jobs");
+    for seed in 1..=4 {
+        random_slide4_bot(&room, seed);
+    }
+    let variables = ["SIZES=4 5", "GAMES=4", "SEED=7"];
+    let with = |more: &str| table("slide4", &room, &[&variables[..], &[more]].concat());
+    let one = with("JOBS=1");
+    assert_eq!(one, with("JOBS=2"));
+    assert_ne!(one, with("SEED=8"));
+}
+
+#[test]
+fn an_interrupted_run_goes_on_from_its_log() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-resume"), Room::new("cup-resume-files"));
+    for seed in 1..=4 {
+        random_slide4_bot(&room, seed);
+    }
+    let path = |name: &str| files.path.join(name);
+    let log = |name: &str| format!("LOG={}", path(name).display());
+    let variables = ["SIZES=4 5 6 7", "GAMES=40"];
+    let with = |more: &[&str]| table("slide4", &room, &[&variables[..], more].concat());
+    let whole = with(&[&log("whole")]);
+    // Killed in the middle of the run.
+    let count = |name: &str| fs::read_to_string(path(name)).map_or(0, |text| text.lines().count());
+    let killed = log("killed");
+    let mut child = started("slide4", &room, &[&variables[..], &[&killed, "JOBS=1"]].concat())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until(|| count("killed") > 20);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // A kill may also cut the last line.
+    let text = fs::read_to_string(path("killed")).unwrap();
+    fs::write(path("killed"), &text[..text.len() - 5]).unwrap();
+    assert!(count("killed") < 960, "it was over before the kill");
+    assert_eq!(with(&[&killed, "RESUME=1"]), whole);
+    let sorted = |name: &str| {
+        let mut games = games(&path(name));
+        games.sort();
+        games
+    };
+    assert_eq!(sorted("killed"), sorted("whole"));
+    assert_eq!(sorted("whole").len(), 960);
+    // A complete log plays nothing, and is nobody else's.
+    assert_eq!(with(&[&killed, "RESUME=1"]), whole);
+    let other = tournament("slide4", &room, &[&killed, "RESUME=1", "SEED=2", "SIZES=4 5 6 7"]);
+    assert!(crate::grade::text(&other.stderr).contains("it is the log of another run"));
+}
+
+#[test]
+fn many_bots_play_a_field_stage_first() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-field"), Room::new("cup-field-files"));
+    for seed in 1..=3 {
+        random_slide4_bot(&room, seed);
+    }
+    slide4_bot(&room, "first_slot.c", "choose(board, size, player, side, move);");
+    let csv = files.path.join("table.csv");
+    let found = table("slide4", &room, &["SIZES=4 5", "MOST=2", &format!("CSV={}", csv.display())]);
+    assert!(found.contains("Field stage: 16 games of each bot against four levels"), "{found}");
+    let stage = found.split("goes on  bot\n").nth(1).unwrap();
+    let gone_on = stage.lines().filter(|line| line.contains(" yes ")).count();
+    assert!((2..=4).contains(&gone_on), "{found}");
+    let rows = rows(&csv);
+    assert_eq!(rows.len(), 4);
+    let out = rows.iter().filter(|row| row.iter().any(|cell| cell == "out after the field stage"));
+    assert_eq!(out.count(), 4 - gone_on);
+}
+
+/// Bots that are one and the same have exactly half of the points, whatever their name or place:
+/// each game is played again with the sides changed.
+#[test]
+fn the_same_bot_under_five_names_has_half_of_the_points() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-same"), Room::new("cup-same-files"));
+    random_slide4_bot(&room, 5);
+    for name in ["a.c", "m m.c", "zz.c", "=1.c"] {
+        fs::copy(room.path.join("random_5.c"), room.path.join(name)).unwrap();
+    }
+    let csv = files.path.join("table.csv");
+    table("slide4", &room, &["SIZES=4 6", "GAMES=6", &format!("CSV={}", csv.display())]);
+    for row in rows(&csv) {
+        // Four opponents, two sizes, six games: half of 48.
+        assert_eq!(
+            (row[0].as_str(), row[2].as_str(), row[3].as_str()),
+            ("1", "24", "48"),
+            "{row:?}"
+        );
+    }
+}
+
+/// Random bots of one strength: each has half of the points within three standard errors. The
+/// standard error of a share of n games is at most 1 / (2 √n).
+#[test]
+fn random_bots_have_half_of_the_points_within_three_standard_errors() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-fair"), Room::new("cup-fair-files"));
+    for seed in 1..=6 {
+        random_ece15_bot(&room, seed);
+    }
+    let csv = files.path.join("ece15.csv");
+    table("ece15", &room, &["TIME=5", &format!("CSV={}", csv.display())]);
+    are_near_half(&csv, 6, 10);
+    let other = Room::new("cup-fair-slide4");
+    for seed in 1..=4 {
+        random_slide4_bot(&other, seed);
+    }
+    let csv = files.path.join("slide4.csv");
+    table("slide4", &other, &["SIZES=4", "GAMES=60", &format!("CSV={}", csv.display())]);
+    are_near_half(&csv, 4, 180);
+}
+
+fn are_near_half(csv: &Path, bots: usize, games: u32) {
+    let rows = rows(csv);
+    assert_eq!(rows.len(), bots);
+    for row in &rows {
+        let (points, played): (f64, f64) = (row[2].parse().unwrap(), row[3].parse().unwrap());
+        assert!((played - f64::from(games)).abs() < 0.5, "{row:?}");
+        let error = 0.5 / played.sqrt();
+        assert!((points / played - 0.5).abs() <= 3.0 * error, "{rows:?}");
+    }
+}
+
+#[test]
+fn each_game_of_the_log_of_slide4_can_be_replayed() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-replay"), Room::new("cup-replay-files"));
+    random_slide4_bot(&room, 1);
+    random_slide4_bot(&room, 2);
+    // Its first move of a process is an occupied slot, in positions that the gate does not begin with.
+    let body = "static int asked;\n\
+         int tokens = 0;\n\
+         for (int cell = 0; cell < size * size; cell++)\n\
+             tokens += board[cell / size][cell % size] % 3 != 0;\n\
+         choose(board, size, player, side, move);\n\
+         for (int n = 0; asked == 0 && tokens <= 3 && n < 4 * size; n++)\n\
+             if (wins(board, size, player, \"NWES\"[n % 4], n / 4) < 0)\n\
+                 *side = \"NWES\"[n % 4], *move = n / 4;\n\
+         asked = 1;";
+    slide4_bot(&room, "forfeits.c", body);
+    let log = files.path.join("log");
+    let variables = ["SIZES=4 10", "GAMES=6", &format!("LOG={}", log.display())];
+    let found = table("slide4", &room, &variables);
+    assert!(found.contains("turns forfeited"), "{found}");
+    let slide4 = env!("CARGO_BIN_EXE_slide4");
+    for game in games(&log) {
+        let [_, size, _, _, score, fault, _, moves] = game.as_slice() else { panic!("{game:?}") };
+        assert_eq!(fault, "-");
+        let shown = answer(slide4, &[], &format!("1 {size} 1 {moves}\n"));
+        let winner = shown.trim_end().rsplit("Winner is Player ").next().unwrap();
+        let expected = match score.as_str() {
+            "1-0" => "1",
+            "0-1" => "2",
+            _ => continue,
+        };
+        assert_eq!(winner, expected, "{game:?}");
+    }
+}
+
+/// The program calls a game over just when the log does, and its score names the winner.
+#[test]
+fn each_game_of_the_log_of_ece15_can_be_replayed() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-solve"), Room::new("cup-solve-files"));
+    for seed in 1..=4 {
+        random_ece15_bot(&room, seed);
+    }
+    let log = files.path.join("log");
+    table("ece15", &room, &[&format!("LOG={}", log.display())]);
+    let (ece15, games) = (env!("CARGO_BIN_EXE_ece15"), games(&log));
+    assert_eq!(games.len(), 12 + 8);
+    for game in games {
+        let (score, moves) = (game[4].as_str(), game[7].as_str());
+        // A loss of the side to move, by the winner's last stone; 0 where nobody has won.
+        let stones = i32::try_from(moves.len()).unwrap();
+        let expected = if score == "1/2" { 0 } else { (stones + 1) / 2 - 22 };
+        assert_eq!(answer(ece15, &["--solve"], moves), format!("{moves} {expected}\n"));
+        assert_eq!(answer(ece15, &["--best-move"], moves), format!("{moves} 0\n"));
+        let winner = if stones % 2 == 1 { "1-0" } else { "0-1" };
+        assert!(score == winner || score == "1/2", "{game:?}");
+    }
+}
+
+/// In the sandbox nothing changes but the rights.
+#[test]
+fn the_sandbox_changes_no_table() {
+    let works = Command::new("bwrap")
+        .args(["--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "true"])
+        .status();
+    if !works.is_ok_and(|status| status.success()) {
+        println!("skipped: bwrap does not work here");
+        return;
+    }
+    if no_compiler() {
+        return;
+    }
+    let room = Room::new("cup-sandbox");
+    random_slide4_bot(&room, 1);
+    random_slide4_bot(&room, 2);
+    room.script("silent", "exec sleep 100");
+    room.script("crash", "kill -SEGV $$");
+    let variables = ["SIZES=4 6"];
+    let mut command = started("slide4", &room, &variables);
+    let inside = command.env_remove("SANDBOX").output().unwrap();
+    assert_eq!(text(&inside.stderr), "");
+    assert_eq!(text(&inside.stdout), table("slide4", &room, &variables));
+}
+
+/// What is known: the first player wins 7x7, 9x9 and 10x10 from the empty board by force, and Bot1
+/// knows how; the second wins 4x4 and 5x5.
+#[test]
+#[ignore = "long"]
+fn bot1_wins_with_the_first_move_on_7_9_and_10() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-bot1"), Room::new("cup-bot1-files"));
+    for seed in 1..=3 {
+        random_slide4_bot(&room, seed);
+    }
+    slide4_bot(&room, "first_slot.c", "choose(board, size, player, side, move);");
+    let bot1 = format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_slide4"));
+    room.script("bot1", &bot1);
+    room.script("bot1_too", &bot1);
+    let log = files.path.join("log");
+    let variables = ["SIZES=7 9 10", "PLIES=0", "TIME=60", &format!("LOG={}", log.display())];
+    table("slide4", &room, &variables);
+    let games = games(&log);
+    let begun: Vec<_> = games.iter().filter(|game| game[2].starts_with("bot1")).collect();
+    assert_eq!(begun.len(), 2 * 5 * 3);
+    for game in begun {
+        assert_eq!(game[4], "1-0", "{game:?}");
+    }
+}
+
+/// As a contestant too, the perfect player wins each game with X.
+#[test]
+#[ignore = "long"]
+fn the_perfect_player_wins_each_game_with_x() {
+    if no_compiler() {
+        return;
+    }
+    let (room, files) = (Room::new("cup-perfect"), Room::new("cup-perfect-files"));
+    for seed in 1..=8 {
+        random_ece15_bot(&room, seed);
+    }
+    ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
+    room.script("perfect", &format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_ece15")));
+    let log = files.path.join("log");
+    table("ece15", &room, &["TIME=60", &format!("LOG={}", log.display())]);
+    let games = games(&log);
+    let begun: Vec<_> = games.iter().filter(|game| game[2].contains("perfect")).collect();
+    assert_eq!(begun.len(), 9 + 1 + 10);
+    for game in begun {
+        assert_eq!(game[4], "1-0", "{game:?}");
+    }
+}
