@@ -213,6 +213,20 @@ fn files_say_what_is_caught() {
     assert!(folder.path("reports/_=1+1.txt").is_file());
 }
 
+/// Statuses that stand beside the pairs have a count of their own.
+#[test]
+fn a_wrong_status_is_told_and_costs_nothing() {
+    let folder = Folder::new("status");
+    for (suite, status) in [("ann", "1\n"), ("bob", "0\n")] {
+        folder.pair(&format!("suites/{suite}/t"), "who\nterm\n", "B\n");
+        folder.file(&format!("suites/{suite}/t.exit"), status);
+    }
+    let table = folder.table("gomoku-mist", &[]);
+    assert_eq!(line(&table, "ann").len(), 7, "{table}");
+    assert_eq!(line(&table, "bob")[..3], ["bob", "1", "1"], "{table}");
+    assert!(table.ends_with("  1 with a wrong status"), "{table}");
+}
+
 #[test]
 fn a_folder_of_pairs_is_one_suite() {
     let folder = Folder::new("single");
