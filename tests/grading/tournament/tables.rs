@@ -48,7 +48,8 @@ pub fn refused(
     writeln!(out, "{count} of {bots_in_all} {verb} not take part:")?;
     for (bot, refused) in bots.iter().zip(refused) {
         if let Some(Refused { why, .. }) = refused {
-            paragraph(out, &format!("{}: {why}.", bot.name))?;
+            let end = if why.ends_with('…') { "" } else { "." };
+            paragraph(out, &format!("{}: {why}{end}", bot.name))?;
         }
     }
     Ok(())
