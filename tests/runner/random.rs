@@ -14,7 +14,7 @@ impl Random {
 
     /// A small number as a seed; neighbours give unlike sequences.
     pub fn seeded(number: u64) -> Self {
-        let mut random = Self::new((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut random = Self::new(number.wrapping_mul(0x9e37_79b9));
         for _ in 0..8 {
             random.next();
         }

@@ -141,7 +141,7 @@ impl RandomGame {
 }
 
 /// A square seen through one of the board's eight symmetries.
-fn image(size: usize, symmetry: u32, square: Square) -> Square {
+pub fn image(size: usize, symmetry: u32, square: Square) -> Square {
     let last = u32::try_from(size).unwrap() - 1;
     let (mut row, mut column) = (square.row(), square.column());
     if symmetry & 1 != 0 {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::games::{Solver, board_image, play, random_slot, squares};
+use super::games::{Solver, board_image, image, play, random_slot, squares};
 use crate::runner::effort::effort;
 use crate::runner::random::Random;
 use in_a_row::board::Disc;
@@ -88,6 +88,41 @@ fn second_player_answers_alike_in_all_images_of_a_5x5_position() {
         }
         let over = board.winning(Disc::Second) != 0 || next.winning(Disc::First) != 0;
         board = if over { Bitboard::new(5).unwrap() } else { next };
+    }
+}
+
+/// The first player moves at random, the second always in the opposite slot.
+#[test]
+fn second_player_of_5x5_does_not_reflect_a_move_where_that_loses_at_once() {
+    let mut random = Random::seeded(57);
+    let mut bot = Bot1::new(DEFAULT_NODES);
+    let (mut board, mut tempting) = (Bitboard::new(5).unwrap(), 0);
+    while tempting < effort(20, 500) {
+        let slot = random_slot(&board, &mut random);
+        let square = board.landing(slot).unwrap();
+        board.put(square, Disc::First);
+        let reflected = image(5, 3, square);
+        let loses = |square| {
+            let mut next = board;
+            next.put(square, Disc::Second);
+            next.winning(Disc::First) != 0
+        };
+        let moves = squares(board.landings());
+        let safe = moves.iter().any(|&square| !loses(square));
+        if !moves.contains(&reflected) || board.winning(Disc::Second) != 0 || !safe {
+            board = Bitboard::new(5).unwrap();
+            continue;
+        }
+        if loses(reflected) {
+            tempting += 1;
+            let answer = board.landing(bot.choose(&board, Disc::Second).unwrap()).unwrap();
+            assert!(!loses(answer), "{board:?}");
+        }
+        let lost = loses(reflected);
+        board.put(reflected, Disc::Second);
+        if lost {
+            board = Bitboard::new(5).unwrap();
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Players of `slide4` that Bot1 is measured against: some follow rules, some search full width.
 
-use super::slide::{Ground, count, lines, pairs, square_of};
+use super::slide::{Ground, count, draw, lines, pairs, square_of};
 use crate::runner::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square, each};
@@ -148,7 +148,7 @@ impl Player {
         if matches!(counts, Counts::Centre) {
             moves.sort_by_key(|&square| -ground.central(square));
         } else {
-            moves.sort_by_cached_key(|_| self.random.next() >> 40);
+            moves.sort_by_cached_key(|_| draw(&mut self.random, 1 << 20));
         }
         let mut search = FullWidth { counts, ground, killers: [0; 16] };
         let mut best = (-2 * WON, moves[0]);

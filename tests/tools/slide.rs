@@ -7,10 +7,16 @@ use in_a_row::slide4::engine::position::Position;
 /// The four kinds of lines.
 const LINES: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
+/// A number below the limit, by xorshift64*: the generator's number times an odd constant.
+pub fn draw(random: &mut Random, limit: u32) -> u32 {
+    let high = random.next().wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
+    u32::try_from(high % u64::from(limit)).unwrap()
+}
+
 /// One of the squares of a set that is not empty.
 pub fn square_of(random: &mut Random, squares: u128) -> Square {
-    let count = squares.count_ones() as usize;
-    each(squares).nth(random.below(count)).unwrap()
+    let number = draw(random, squares.count_ones());
+    each(squares).nth(number as usize).unwrap()
 }
 
 /// What does not change in a game.
