@@ -346,9 +346,9 @@ fn a_report_is_what_make_grade_prints() {
     let files = Room::new("same-files");
     room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
     let graded = |words: &[&str]| {
-        let mut grader = grader(words);
-        let graded = grader.env("CASE", "example").current_dir(&room.path).stdin(Stdio::null());
-        text(&graded.output().unwrap().stdout)
+        let mut run = grader(words);
+        run.env("CASE", "example").current_dir(&room.path).stdin(Stdio::null());
+        text(&run.output().unwrap().stdout)
     };
     let printed = graded(&["one", "gomoku-mist", "wrong"]);
     graded(&["all", "gomoku-mist", ".", &format!("REPORTS={}", files.path.display())]);

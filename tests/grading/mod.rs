@@ -89,7 +89,7 @@ pub fn in_words(error: &io::Error) -> String {
 
 /// Lines for the person who called, on standard error.
 fn say(lines: &[String]) {
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let text = show::indented("", lines.iter().map(String::as_str));
     let _ = write!(io::stderr(), "{text}");
 }
 
@@ -143,7 +143,9 @@ fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
     // What is wrong with the call is said before anything is started.
     match words.first().and_then(|word| word.to_str()) {
         Some(TOURNAMENT) => drop(tournament::read()?),
-        Some(BENCH) => drop(bench::read()?),
+        Some(BENCH) => {
+            bench::read()?;
+        }
         task => drop(options::read(task)?),
     }
     let itself = env::current_exe().unwrap_or_default();

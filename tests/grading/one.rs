@@ -88,7 +88,7 @@ fn shown(program: &Path) -> String {
 fn refusal(program: &Path, why: &str) -> Refusal {
     let why = show::lines(why);
     let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
-    let messages: String = messages.lines().map(|line| format!("  {line}\n")).collect();
+    let messages = show::indented("  ", messages.lines());
     Refusal(format!("PROGRAM={}: {reason}.\n{messages}", shown(program)))
 }
 

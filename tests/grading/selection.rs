@@ -24,13 +24,11 @@ impl Selection {
     /// # Errors
     /// When there is no case.
     pub fn of(options: &Options) -> Result<Self, Refusal> {
-        match &options.own_cases {
-            Some(folder) => own(folder),
-            None => {
-                let (cases, left_out) = options.game.cases(options.all)?;
-                Ok(Self { cases, left_out, remarks: Vec::new() })
-            }
+        if let Some(folder) = &options.own_cases {
+            return own(folder);
         }
+        let (cases, left_out) = options.game.cases(options.all)?;
+        Ok(Self { cases, left_out, remarks: Vec::new() })
     }
 }
 
@@ -60,7 +58,7 @@ fn own(folder: &Path) -> Result<Selection, Refusal> {
         }
     }
     if cases.is_empty() {
-        let listed: String = remarks.iter().map(|line| format!("  {line}\n")).collect();
+        let listed = show::indented("  ", remarks.iter().map(String::as_str));
         return Err(Refusal(format!("{}{listed}", refuse("there are no pairs in it").0)));
     }
     Ok(Selection { cases, left_out: 0, remarks })

@@ -117,6 +117,15 @@ pub fn lines(text: &str) -> String {
     text.lines().map(safe).collect::<Vec<_>>().join("\n")
 }
 
+/// Lines behind a margin, each with its line end.
+pub fn indented<'a>(margin: &str, lines: impl IntoIterator<Item = &'a str>) -> String {
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(&format!("{margin}{line}\n"));
+    }
+    text
+}
+
 /// Characters that turn the direction of writing round.
 fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
