@@ -53,7 +53,9 @@ pub fn second_place_prize(a: i32, b: i32, c: i32) -> i32 {
 #[must_use]
 pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
     let mut search = FourSearch::new();
-    values.iter().for_each(|&value| search.push(value));
+    for &value in values {
+        search.push(value);
+    }
     search.found()
 }
 

@@ -119,7 +119,9 @@ pub fn main() {
                 pair(plies, size, nodes, seed, number)
             });
             let mut sum = Tally::default();
-            results.iter().for_each(|tally| sum.add(tally));
+            for tally in &results {
+                sum.add(tally);
+            }
             report(size, nodes, &sum);
         }
     }

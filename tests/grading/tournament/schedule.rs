@@ -80,7 +80,7 @@ pub fn ece15(
     let jobs = numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))));
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
-    let games = run.play_all("games:", jobs)?;
+    let games = run.play_all("games:", &jobs)?;
     tables::ece15(options, &all, refused, &games, out)
 }
 
@@ -107,7 +107,7 @@ pub fn slide4(
     let begun = stage.len();
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
-    let games = run.play_all("field stage:", stage)?;
+    let games = run.play_all("field stage:", &stage)?;
     let finalists = if is_crowded {
         tables::field(options, &all, &taking_part, &games, out)?
     } else {
@@ -120,8 +120,10 @@ pub fn slide4(
     };
     let blocks = pairs(&finalists, |_| options.sizes.iter().flat_map(of_size).collect());
     let mut jobs = numbered(blocks);
-    jobs.iter_mut().for_each(|job| job.number += begun);
-    let games = run.play_all("round robin:", jobs)?;
+    for job in &mut jobs {
+        job.number += begun;
+    }
+    let games = run.play_all("round robin:", &jobs)?;
     tables::slide4(options, &all, refused, &finalists, &games, out)
 }
 
@@ -194,7 +196,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Plays all games that the log does not hold, and returns them in their order.
-    fn play_all(&self, label: &str, jobs: Vec<Job>) -> Result<Vec<Game>, Refusal> {
+    fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Game>, Refusal> {
         let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);
         let blocks: Vec<&[Job]> = jobs.chunks(block).collect();
         let games = on_all_cores(self.options, label, jobs.len(), &blocks, |block, count| {

@@ -1,4 +1,5 @@
 //! One game of slide4 between two bots, its openings and the gate.
+#![allow(clippy::indexing_slicing, reason = "turns are 0 and 1, sides below four")]
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::board::{SlideBoard, side_of};
@@ -174,7 +175,7 @@ pub fn refused(
 
 /// What the gate holds against a move: it does not enter, or another one wins.
 fn misplayed(slot: Slot, board: &SlideBoard, size: usize, player: Disc) -> Option<String> {
-    let mut after = board.clone();
+    let mut after = *board;
     let landed = slot.enter(&mut after, player);
     if landed.is_none() {
         return Some(format!("chose {}, which is occupied or outside", slot.text()));
@@ -190,7 +191,7 @@ fn winning(board: &SlideBoard, size: usize, player: Disc) -> Option<Slot> {
     let slots =
         SIDES.into_iter().flat_map(|(_, letter)| positions.clone().map(move |at| Slot(letter, at)));
     slots.into_iter().find(|slot| {
-        let mut next = board.clone();
+        let mut next = *board;
         let landed = slot.enter(&mut next, player);
         landed.is_some() && check_game_over(&next, player, landed).is_some()
     })
@@ -205,7 +206,7 @@ fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoar
     while left > 0 && tries < 1000 {
         tries += 1;
         let slot = random_slot(size, random);
-        let mut next = board.clone();
+        let mut next = board;
         let landed = slot.enter(&mut next, player);
         if landed.is_some() && check_game_over(&next, player, landed).is_none() {
             (board, player, left) = (next, player.other(), left - 1);

@@ -40,6 +40,7 @@ impl Record {
 }
 
 /// The records of these bots in these games.
+#[allow(clippy::needless_pass_by_value, reason = "an iterator is cheap to pass")]
 pub fn records<'a>(places: &[usize], games: impl Iterator<Item = &'a Game> + Clone) -> Vec<Record> {
     let record = |&place: &usize| {
         let mut record = Record { place, ..Record::default() };

@@ -86,7 +86,7 @@ pub fn ece15(
     let places: Vec<usize> = places.collect();
     let among: Vec<&Game> = games.iter().filter(|game| !game.players.contains(&perfect)).collect();
     let mut records = records(&places, among.iter().copied());
-    records.sort_by(|one, other| other.halves.cmp(&one.halves));
+    records.sort_by_key(|record| std::cmp::Reverse(record.halves));
     let ranks = ranks(&records);
     if !records.is_empty() {
         writeln!(out, "\nrank  points  won drawn lost  with X  credit  bot")?;
@@ -232,7 +232,7 @@ pub fn field(
     out: &mut dyn Write,
 ) -> Result<Vec<usize>, Refusal> {
     let mut records = records(places, games.iter());
-    records.sort_by(|one, other| other.halves.cmp(&one.halves));
+    records.sort_by_key(|record| std::cmp::Reverse(record.halves));
     let least = records.get(options.most - 1).map_or(0, |record| record.halves);
     let count = records.first().map_or(0, |record| record.games);
     writeln!(out, "\nField stage: {count} games of each bot against four levels of our Bot1.")?;
