@@ -16,7 +16,11 @@
 //! | [`bench`] | `make bench-grade` |
 //! | [`suites`] | `make grade-cases` |
 
-#![allow(clippy::format_push_string, reason = "reports are put together from short texts")]
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "reports are put together from short texts"
+)]
 
 use std::env;
 use std::ffi::OsString;
