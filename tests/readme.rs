@@ -37,7 +37,10 @@ fn sessions_are_real() {
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
     let all = sessions(&fs::read_to_string(top.join("README.md")).unwrap());
-    assert!(all.len() >= 10, "only {} sessions found", all.len());
+    for program in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
+        let shown = all.iter().any(|session| session.command.contains(program));
+        assert!(shown, "no session of {program}");
+    }
     for session in all {
         let shell = Command::new("sh")
             .args(["-c", &session.command])
