@@ -1,7 +1,6 @@
 //! The board against twins that are written without it: plain arrays of
 //! numbers, scanned cell by cell.
-#![allow(clippy::indexing_slicing, reason = "a test that goes wrong stops")]
-#![allow(
+#![expect(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     clippy::cast_possible_truncation,

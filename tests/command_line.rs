@@ -1,5 +1,4 @@
 //! The command line that all five programs share: help, version, refusals.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong stops")]
 
 use assert_cmd::Command;
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};

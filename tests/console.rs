@@ -1,11 +1,5 @@
 //! The console and C's `scanf`: each way of reading against every way in which the
 //! bytes may arrive.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong stops"
-)]
 
 use in_a_row::console::{BUFFER, Console, Ends, Error, Read, Result, Status, Ticker, Write};
 use in_a_row::scanf::{Scan, read_int};

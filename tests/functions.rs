@@ -2,7 +2,7 @@
 //! points in its own task only, and no harness, whatever it does, stops the marking.
 //!
 //! Most of it needs a C compiler. Without one a test says that it was skipped.
-#![allow(clippy::float_cmp, reason = "all points are exactly all points")]
+#![expect(clippy::float_cmp, reason = "all points are exactly all points")]
 
 use std::collections::BTreeSet;
 use std::env;

@@ -4,14 +4,6 @@
 //! In the normal run this takes seconds; `FUZZ_LINES=10000000 cargo test
 //! --release --test fuzz` reads as many lines with each program. A failure
 //! prints the seed of its session, and `SEED=…` begins with that session.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
-)]
-#![allow(clippy::format_push_string, reason = "the twins are for reading")]
 
 use in_a_row::console::{self, Console, Program, Read, Settings, Status};
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 mod grading;
 
-#[allow(dead_code, reason = "shared with the other crates of this folder")]
-#[allow(
+#[expect(dead_code, reason = "shared with the other crates of this folder")]
+#[expect(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -15,7 +15,7 @@ mod grading;
 )]
 mod twins;
 
-#[allow(dead_code, reason = "shared with the other crates of this folder")]
+#[expect(dead_code, reason = "shared with the other crates of this folder")]
 mod runner {
     pub mod cases;
     pub mod difference;

@@ -1,11 +1,5 @@
 //! The five programs as processes: pipes, terminals and careless callers change
 //! nothing.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong stops"
-)]
 
 use std::fs;
 use std::io::{self, Read, Write};

@@ -1,6 +1,5 @@
 //! Every session in the README is a real one: each command of a `console`
 //! block is run, and what it prints is compared with what stands below it.
-#![allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop")]
 
 use std::env;
 use std::fs;

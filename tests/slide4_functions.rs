@@ -1,17 +1,10 @@
 //! The ten functions of slide4 against twins on plain arrays of the course's
 //! numbers.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong shall stop"
-)]
-#![allow(
+#![expect(
     clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
     clippy::cast_possible_truncation,
     reason = "the numbers are small"
 )]
-#![allow(clippy::similar_names, reason = "size and side are the course's words")]
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::engine::bot1::Bot1;

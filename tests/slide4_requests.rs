@@ -1,6 +1,5 @@
 //! `slide4 --functions` as a marker's scripts use it: lines of any kind and
 //! length through a pipe.
-#![allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop")]
 
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

@@ -1,6 +1,5 @@
 //! `slide4`'s sessions with bots, of every type: the driver's loop, played again
 //! with the functions of the library.
-#![allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop")]
 
 use std::process::{Command, Stdio};
 use std::{io::Write, str};

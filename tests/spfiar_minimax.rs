@@ -2,14 +2,6 @@
 //! assignment's words and nothing else: every board of the tree, every span
 //! of every leaf.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that goes wrong stops"
-)]
-
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 

@@ -25,7 +25,7 @@
 //!
 //! The twins in `twins` are written from the specifications and share nothing with the library.
 #![expect(clippy::incompatible_msrv, reason = "the tests are built with a current Rust")]
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
@@ -53,7 +53,7 @@ mod generators;
 mod grade;
 mod grade_all;
 mod grade_cases;
-#[allow(dead_code, reason = "the grader, for the tests inside its modules")]
+#[expect(dead_code, reason = "the grader, for the tests inside its modules")]
 mod grading;
 mod process;
 mod readme;
@@ -68,7 +68,7 @@ mod tournament;
 mod transcripts;
 mod twins;
 
-#[allow(dead_code, reason = "shared with the other crates of this folder")]
+#[expect(dead_code, reason = "shared with the other crates of this folder")]
 mod runner {
     pub mod cases;
     pub mod difference;

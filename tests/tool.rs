@@ -1,9 +1,8 @@
 //! The tools of the Makefile other than the grader: benchmarks, books, fields of players.
 #![expect(clippy::incompatible_msrv, reason = "the tools are built with a current Rust")]
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::expect_used,
-    clippy::panic,
     clippy::indexing_slicing,
     clippy::print_stdout,
     clippy::print_stderr,
@@ -29,13 +28,12 @@ mod tools {
     mod slide;
 }
 
-#[allow(dead_code, reason = "shared with the other crates of this folder")]
+#[expect(dead_code, reason = "shared with the other crates of this folder")]
 mod runner {
     pub mod positions;
     pub mod random;
 }
 
-#[allow(dead_code, reason = "shared with the other crates of this folder")]
 mod twins {
     pub mod minimax;
 }

@@ -4,7 +4,6 @@
 //! word. `UPDATE=overwrite` writes what the programs print into the `.out`
 //! files, those named `spec_*` excepted, and still fails: a green run means that
 //! the expectations in the repository are met.
-#![allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop")]
 
 use std::env;
 use std::fs::{self, File};

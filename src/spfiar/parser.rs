@@ -133,7 +133,7 @@ impl Word {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::expect_used, reason = "a test that goes wrong shall stop")]
+    #![expect(clippy::expect_used, reason = "a test that goes wrong stops")]
 
     extern crate std;
     use super::{Column, Command, Level, LevelAnswer, Line};

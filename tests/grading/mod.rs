@@ -16,7 +16,7 @@
 //! | [`bench`] | `make bench-grade` |
 //! | [`suites`] | `make grade-cases` |
 
-#![allow(
+#![expect(
     clippy::format_push_string,
     clippy::format_collect,
     reason = "reports are put together from short texts"
@@ -40,7 +40,6 @@ mod check;
 mod class;
 mod csv;
 mod forms;
-#[allow(dead_code, reason = "marks the functions of C files; the tests call all of it")]
 pub mod functions;
 mod games;
 mod gradescope;

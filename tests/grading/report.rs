@@ -67,7 +67,7 @@ impl TopicRow {
         self.share(self.passed + self.spaced)
     }
 
-    #[allow(clippy::cast_precision_loss, reason = "counts of cases are small")]
+    #[expect(clippy::cast_precision_loss, reason = "counts of cases are small")]
     fn share(&self, passed: usize) -> f64 {
         if self.cases == 0 { 0.0 } else { self.worth * passed as f64 / self.cases as f64 }
     }

@@ -58,7 +58,7 @@ impl Summary {
         format!("{}{}{}", self.totals(), self.distribution(), self.worst(cases))
     }
 
-    #[allow(clippy::cast_precision_loss, reason = "a class is small")]
+    #[expect(clippy::cast_precision_loss, reason = "a class is small")]
     fn totals(&self) -> String {
         let mut shares = self.shares.clone();
         shares.sort_by(f64::total_cmp);
@@ -118,7 +118,7 @@ impl Summary {
 }
 
 /// The step of a share: all points have a step of their own.
-#[allow(
+#[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "a share of at most 1, in tenths"

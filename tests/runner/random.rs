@@ -63,13 +63,13 @@ impl Random {
     }
 
     /// One of some things, of which there is at least one.
-    #[allow(clippy::indexing_slicing, reason = "below the length")]
+    #[expect(clippy::indexing_slicing, reason = "below the length")]
     pub fn pick<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
         of[self.below(of.len())]
     }
 
     /// One of some values, of which there is at least one.
-    #[allow(clippy::indexing_slicing, reason = "below the length")]
+    #[expect(clippy::indexing_slicing, reason = "below the length")]
     pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
         values[self.below(values.len())]
     }

@@ -3,13 +3,6 @@
 //!
 //! All figures that are compared come from runs taken in turn, so that a slow
 //! moment of the machine meets both sides; what is printed is the median.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a tool that goes wrong stops"
-)]
-#![allow(clippy::print_stdout, reason = "it prints what it measures")]
 
 use std::fmt::Write as _;
 use std::fs::{self, File};

@@ -1,13 +1,6 @@
 //! `make bench`, the part of `spfiar`: its search against plain minimax in the
 //! same run, and a whole game as a process against the start of the process.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a tool that goes wrong stops"
-)]
-#![allow(clippy::cast_precision_loss, reason = "the numbers are small")]
-#![allow(clippy::print_stdout, reason = "it prints what it measures")]
+#![expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 
 use crate::runner::positions::{board_of, game, midgame, whole_games};
 use crate::twins::minimax::{Grid, Plain};

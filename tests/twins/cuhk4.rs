@@ -296,7 +296,7 @@ impl Game<'_> {
 }
 
 /// What 32 bits hold of a number.
-#[allow(clippy::cast_possible_truncation, reason = "that is what it is for")]
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
 fn wrapped(number: i128) -> i128 {
     i128::from(number as i32)
 }

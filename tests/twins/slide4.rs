@@ -1,6 +1,6 @@
 //! slide4, up to the first move of a bot, with a switch for each planted fault
 //! of the students' functions and each open question.
-#![allow(clippy::similar_names, reason = "size and side are the course's words")]
+#![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::switches::Set;
 use super::{Input, Number, Session};
@@ -145,7 +145,7 @@ impl Play<'_> {
 }
 
 /// What 32 bits hold of a number.
-#[allow(clippy::cast_possible_truncation, reason = "that is what it is for")]
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
 fn wrapped(number: i128) -> i32 {
     number as i32
 }

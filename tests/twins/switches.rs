@@ -63,7 +63,7 @@ impl Set {
 macro_rules! switches {
     ($($mark:ident $topic:literal { $($name:ident: $program:literal,)* })*) => {
         /// The switches by name.
-        #[allow(non_camel_case_types, reason = "a switch is named as the reports name it")]
+        #[expect(non_camel_case_types, reason = "a switch is named as the reports name it")]
         #[derive(Clone, Copy)]
         pub enum Is {
             $($($name,)*)*

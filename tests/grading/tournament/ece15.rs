@@ -1,5 +1,5 @@
 //! One game of ece15 between two bots, and the gate.
-#![allow(clippy::indexing_slicing, reason = "turns are 0 and 1, columns below seven")]
+#![expect(clippy::indexing_slicing, reason = "turns are 0 and 1, columns below seven")]
 
 use super::{Failure, Fault, Refused, Score};
 use crate::grading::referee::{COLUMNS, Position};

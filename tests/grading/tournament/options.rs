@@ -130,7 +130,7 @@ fn log() -> Result<Option<PathBuf>, Refusal> {
 fn limits(seconds: f64, megabytes: f64) -> AnswerLimits {
     let cpu = Duration::from_secs_f64(seconds);
     let bytes = megabytes * f64::from(1 << 20);
-    #[allow(
+    #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "below a million megabytes"

@@ -1,5 +1,5 @@
 //! One game of slide4 between two bots, its openings and the gate.
-#![allow(clippy::indexing_slicing, reason = "turns are 0 and 1, sides below four")]
+#![expect(clippy::indexing_slicing, reason = "turns are 0 and 1, sides below four")]
 
 use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::board::{SlideBoard, side_of};

@@ -40,7 +40,7 @@ impl Record {
 }
 
 /// The records of these bots in these games.
-#[allow(clippy::needless_pass_by_value, reason = "an iterator is cheap to pass")]
+#[expect(clippy::needless_pass_by_value, reason = "an iterator is cheap to pass")]
 pub fn records<'a>(places: &[usize], games: impl Iterator<Item = &'a Game> + Clone) -> Vec<Record> {
     let record = |&place: &usize| {
         let mut record = Record { place, ..Record::default() };
@@ -76,7 +76,7 @@ pub fn ranks(records: &[Record]) -> Vec<usize> {
 
 /// Extra credit of a rank: 100 for the first, 0 for the last, the others linearly between. All of
 /// the first place have 100, shared too; a shared last place has 0.
-#[allow(clippy::cast_precision_loss, reason = "counts of bots are small")]
+#[expect(clippy::cast_precision_loss, reason = "counts of bots are small")]
 pub fn credit(rank: usize, ranks: &[usize]) -> f64 {
     let count = ranks.len();
     let last = ranks.iter().max().copied().unwrap_or(1);

@@ -1,5 +1,5 @@
 //! The course's ten functions but for the bots, on the course's array.
-#![allow(clippy::similar_names, reason = "size and side are the course's words")]
+#![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::switches::Is;
 use crate::twins::switches::Set;

@@ -1,5 +1,5 @@
 //! The functions by request, one a line, as far as requests are well-formed.
-#![allow(clippy::similar_names, reason = "size and side are the course's words")]
+#![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::Session;
 use super::functions::{Board, Functions};
