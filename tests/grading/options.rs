@@ -16,7 +16,7 @@ use crate::runner::sandbox::SCRATCH;
 use crate::runner::topics;
 
 /// What is asked for.
-#[allow(clippy::struct_excessive_bools, reason = "switches of the command line")]
+#[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 pub struct Options {
     pub game: Game,
     pub task: Task,
