@@ -135,7 +135,7 @@ row from 0, as N3. Four in a line win, and so does the last cell at the edge.
         Switch {
             name: NODES,
             value: Value::Number { least: 1, most: u64::MAX },
-            help: "about how many positions Bot1 looks at (default 20000)",
+            help: "about how many positions Bot1 looks at (default 10000)",
             excludes: &[],
         },
     ]),

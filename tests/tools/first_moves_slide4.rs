@@ -20,10 +20,10 @@ const BOOK: &str = "src/slide4/engine/book/first_moves.bin";
 const WORK: &str = "target/book";
 
 /// Positions of a long search.
-const LONG: u64 = 1_000_000;
+const LONG: u64 = 500_000;
 
 /// Positions of a search that tries to refute a move.
-const REFUTATION: u64 = 100_000;
+const REFUTATION: u64 = 50_000;
 
 /// A score from which on a game is decided.
 const DECIDED: i32 = 9_000;

@@ -15,8 +15,8 @@ use super::trap::Trap;
 use crate::board::Disc;
 use crate::slide4::board::{MIN_SIZE, Slot};
 
-/// Positions that Bot1 searches a move unless told otherwise.
-pub const DEFAULT_NODES: u64 = 20_000;
+/// Positions that Bot1 searches a move, about, unless told otherwise.
+pub const DEFAULT_NODES: u64 = 10_000;
 
 /// Smallest budget that uses traps and all books; smaller ones use the winning lines alone.
 const ALL_BOOKS_NODES: u64 = 1000;
@@ -32,7 +32,7 @@ const PROOF_NODES: u64 = 5_000;
 const LONG_PROOF_NODES: u64 = 100_000;
 
 /// Part of the budget that the proof after a search gets.
-const PROOF_PART: u64 = 8;
+const PROOF_PART: u64 = 4;
 
 /// Score of the search, in hundredths of a logit, from which on a proof looks for a win.
 const PROMISING: i32 = 60;

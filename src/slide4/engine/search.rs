@@ -19,18 +19,18 @@ const REDUCED_DEPTH: i32 = 3;
 /// Moves searched one ply above the horizon (late move pruning).
 const FRONTIER_MOVES: usize = 8;
 
-/// Per cent of the budget that may be spent when an iteration begins. An iteration costs several
-/// times as much as all before it.
-const LAST_START: u64 = 50;
+/// Times the budget that a search may take at most. An iteration costs several times as much as all
+/// before it, so it begins only while the budget is not spent.
+const MOST_FACTOR: u64 = 2;
 
-/// The same where the mover stands clearly better.
-const LAST_START_AHEAD: u64 = 20;
+/// Per cent of the budget after which no iteration begins where the mover stands clearly better.
+const AHEAD_PART: u64 = 40;
 
 /// A score, in hundredths of a logit, from which on the mover stands clearly better.
 const AHEAD: i32 = 100;
 
-/// Times the budget that the search may take while every move searched so far loses.
-const DANGER_FACTOR: u64 = 4;
+/// The same while every move searched so far loses.
+const DANGER_FACTOR: u64 = 8;
 
 /// Rank of the hash move.
 const HASH_MOVE: u32 = 1 << 24;
@@ -89,9 +89,9 @@ pub(super) struct Search<'table> {
     /// The history heuristic: how often and how high in the tree a move gave a cutoff.
     history: [u32; SQUARES],
     nodes: u64,
-    /// Positions that it may search.
+    /// Positions that it searches, about.
     budget: u64,
-    /// Positions that it may search now, more than `budget` in danger.
+    /// Positions that it may search now.
     limit: u64,
 }
 
@@ -122,7 +122,7 @@ impl<'table> Search<'table> {
         if moves.is_power_of_two() {
             return Some(found(first, 0));
         }
-        self.table.clear(self.budget);
+        self.table.clear(self.budget.saturating_mul(MOST_FACTOR));
         Some(self.deepen(root, moves, found(first, 0)))
     }
 
@@ -145,7 +145,7 @@ impl<'table> Search<'table> {
 
     /// Whether the budget does not suffice for another iteration.
     const fn is_spent(&self, score: i32) -> bool {
-        let part = if score > AHEAD { LAST_START_AHEAD } else { LAST_START };
+        let part = if score > AHEAD { AHEAD_PART } else { 100 };
         self.nodes > self.budget / 100 * part
     }
 
@@ -161,7 +161,8 @@ impl<'table> Search<'table> {
         let mut limits = Limits { depth, alpha: -WIN, beta: WIN, ply: 0 };
         for square in self.order(hints(root), moves, Some(first)).squares() {
             let loses = best.is_some_and(|best| best.score < LOST);
-            self.limit = self.budget.saturating_mul(if loses { DANGER_FACTOR } else { 1 });
+            let factor = if loses { DANGER_FACTOR } else { MOST_FACTOR };
+            self.limit = self.budget.saturating_mul(factor);
             let Some(score) = self.principal_variation(&root.after(square), limits, best.is_none())
             else {
                 // Any move that was not searched is better than those that lose.
