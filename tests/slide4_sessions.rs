@@ -5,6 +5,8 @@ use std::process::{Command, Stdio};
 use std::{io::Write, str};
 
 use in_a_row::board::{Disc, Side};
+use in_a_row::console::{Console, Ends, Settings};
+use in_a_row::slide4;
 use in_a_row::slide4::board::Slot;
 use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
 use in_a_row::slide4::engine::bot2::Bot2;
@@ -130,4 +132,24 @@ fn the_players_of_a_tournament_start_by_turns() {
         );
         assert_eq!(printed(&format!("1 {size} 3 {games}")), expected);
     }
+}
+
+/// What a session says on standard error to a person at a terminal, or to nobody.
+fn said(script: &str, at_a_terminal: bool) -> String {
+    let (mut input, mut output, mut errors) = (script.as_bytes(), Vec::new(), Vec::new());
+    let ends =
+        Ends { typed_input: at_a_terminal, watched_errors: at_a_terminal, ..Ends::default() };
+    let mut console = Console::new(&mut input, &mut output, &mut errors).with_ends(ends);
+    slide4::run(&mut console, &Settings::none(&slide4::PROGRAM)).unwrap();
+    drop(console);
+    String::from_utf8(errors).unwrap()
+}
+
+#[test]
+fn a_typed_line_without_a_move_is_told_what_a_move_looks_like() {
+    let script = "1\n5\n1\nn2\nN0\n\nN1\nN\n0\nN1\nN0\nN1\nN0\n";
+    let hint = "slide4: a move is N, W, E or S and a column or row, as N3\n";
+    assert!(said(script, true).starts_with(hint), "{}", said(script, true));
+    assert_eq!(said(script, true).matches(hint).count(), 1);
+    assert_eq!(said(script, false).matches(hint).count(), 0);
 }

@@ -91,9 +91,9 @@ const CROWD: u64 = 32;
 /// program is just being stopped from starting too many.
 const STARTING: Duration = Duration::from_secs(10);
 
-/// After the end the pipes are empty at once, unless somebody else holds them:
-/// so long until we look who does, and so long when he is gone.
-const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_millis(200)];
+/// After the end the pipes are empty at once, unless somebody else holds them: so long until we look
+/// who does, and so long when he is gone. On a starved machine a reader may wait for its turn.
+const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_secs(5)];
 
 /// The signals with which crashes end. A sandbox reports one as status 128 and its number.
 const CRASHES: [i32; 11] = [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31];
