@@ -10,7 +10,7 @@ use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::slide4::engine::bot1::Bot1;
 use in_a_row::slide4::engine::bot2::Bot2;
 use in_a_row::slide4::functions::{
-    LONGEST_STRING, MAX_SIZE, SlideBoard, SpaceRemover, add_move_to_board, binary_to_decimal,
+    LONGEST_STRING, MAX_SIZE, SlideBoard, SpaceRemover, Turn, add_move_to_board, binary_to_decimal,
     check_game_over, four_in_a_row, get_display_board_string, get_move_bot1, get_move_bot2,
     initialise_board, median_ability, remove_spaces, second_place_prize,
 };
@@ -222,10 +222,10 @@ fn slides_from_all_sides_against_single_steps() {
             for position in (-2..=10).chain([i32::MIN, i32::MAX]) {
                 let (mut board, mut array) = (board_of(&before, size), before);
                 let player = player(&mut random);
-                let rest = add_move_to_board(&mut board, side, position, player);
+                let turn = add_move_to_board(&mut board, side, position, player);
                 let expected =
                     twin::slide(&mut array, size, (letter(side), position), number(player));
-                let place = rest.map_or((-1, -1), |square| (square.row, square.column));
+                let place = turn.square().map_or((-1, -1), |square| (square.row, square.column));
                 assert_eq!(place, expected, "{side:?} {position} on {size}: {before:?}");
                 assert_eq!(array_of(&board), array, "{side:?} {position} on {size}");
             }
@@ -242,9 +242,9 @@ fn a_forfeit_leaves_the_board_untouched() {
         let before = board_of(&any_array(&mut random, size), size);
         let mut board = before;
         let position = random.below(12) as i32 - 1;
-        if add_move_to_board(&mut board, SIDES[random.below(4)], position, player(&mut random))
-            .is_none()
-        {
+        let side = SIDES[random.below(4)];
+        let turn = add_move_to_board(&mut board, side, position, player(&mut random));
+        if turn == Turn::Forfeited {
             forfeits += 1;
             assert_eq!(board, before);
         }
@@ -266,8 +266,9 @@ fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
             1 => Some((random.below(14) as i32 - 2, random.below(14) as i32 - 2)),
             _ => Some((random.below(size) as i32, random.below(size) as i32)),
         };
-        let square = last.map(|(row, column)| Square::new(column, row));
-        let over = check_game_over(&board, player, square);
+        let turn =
+            last.map_or(Turn::Forfeited, |(row, column)| Turn::Played(Square::new(column, row)));
+        let over = check_game_over(&board, player, turn);
         let (row, column) = last.unwrap_or((-1, -1));
         let expected = twin::is_over(&array, size, number(player), row, column);
         assert_eq!(over, expected.then_some(player), "{last:?} {player:?} {size} {array:?}");
@@ -328,7 +329,7 @@ fn sizes_that_no_game_has_are_harmless() {
                     let last = add_move_to_board(&mut board, side, position, Disc::First);
                     let _ = check_game_over(&board, Disc::First, last);
                     let far = Square::new(position, i32::MAX);
-                    let _ = check_game_over(&board, Disc::Second, Some(far));
+                    let _ = check_game_over(&board, Disc::Second, Turn::Played(far));
                 }
             }
             let mut text = [0; LONGEST_STRING];
@@ -340,7 +341,8 @@ fn sizes_that_no_game_has_are_harmless() {
         }
     }
     let mut narrow: SlideBoard = Board::sized(2, 9);
-    assert!(add_move_to_board(&mut narrow, Side::South, 1, Disc::First).is_some());
-    let _ = check_game_over(&narrow, Disc::First, Some(Square::new(1, 0)));
+    let turn = add_move_to_board(&mut narrow, Side::South, 1, Disc::First);
+    assert_ne!(turn, Turn::Forfeited);
+    let _ = check_game_over(&narrow, Disc::First, Turn::Played(Square::new(1, 0)));
     let _ = get_display_board_string(&narrow, &mut [0; LONGEST_STRING]);
 }

@@ -64,8 +64,8 @@ impl Driver {
                 (_, Disc::Second) => get_move_bot2(&mut self.bot2, &board, player),
             };
             let Slot { side, position } = slot.unwrap();
-            let rest = add_move_to_board(&mut board, side, position, player);
-            if let Some(winner) = check_game_over(&board, player, rest) {
+            let turn = add_move_to_board(&mut board, side, position, player);
+            if let Some(winner) = check_game_over(&board, player, turn) {
                 self.show(&board);
                 return winner;
             }

@@ -12,7 +12,7 @@ use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
 use super::engine::decisions::Decisions;
 use super::functions::{
-    LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, add_move_to_board, check_game_over,
+    LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, Turn, add_move_to_board, check_game_over,
     get_display_board_string, get_move_bot1, get_move_bot2, new_board,
 };
 use super::notation::number_of;
@@ -50,12 +50,50 @@ const GAMES_PROMPT: &[u8] = b"Number of games: ";
 /// Choice of the test report; every other number plays.
 const REPORT: i32 = 0;
 
-const HUMAN_AGAINST_HUMAN: i32 = 1;
-const HUMAN_AGAINST_BOT: i32 = 2;
+/// Who plays, as the number for the game type says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GameType {
+    /// 1.
+    HumanAgainstHuman,
+    /// 2: the person is player 1.
+    HumanAgainstBot,
+    /// 3: many games of Bot1 against Bot2. It asks for their number and shows no boards.
+    Tournament,
+    /// Every other number: one game of Bot1 against Bot2, with boards.
+    BotAgainstBot,
+}
 
-/// The only type that asks for a number of games and shows no boards. A number
-/// that is none of these three types is one game of the two bots, shown.
-const TOURNAMENT: i32 = 3;
+impl GameType {
+    /// The type that a number stands for.
+    const fn of(number: i32) -> Self {
+        match number {
+            1 => Self::HumanAgainstHuman,
+            2 => Self::HumanAgainstBot,
+            3 => Self::Tournament,
+            _ => Self::BotAgainstBot,
+        }
+    }
+
+    /// Who chooses a player's moves.
+    const fn mover(self, player: Disc) -> Mover {
+        match (self, player) {
+            (Self::HumanAgainstHuman, _) | (Self::HumanAgainstBot, Disc::First) => Mover::Human,
+            (Self::HumanAgainstBot, Disc::Second) => Mover::Bot1,
+            (Self::Tournament | Self::BotAgainstBot, Disc::First) => Mover::Bot1,
+            (Self::Tournament | Self::BotAgainstBot, Disc::Second) => Mover::Bot2,
+        }
+    }
+}
+
+/// What a person enters before the first game.
+#[derive(Clone, Copy, Debug)]
+struct Setup {
+    /// 4 to 10.
+    size: usize,
+    game_type: GameType,
+    /// As entered in a tournament: none or fewer are possible. 1 in every other type.
+    games: i32,
+}
 
 /// Why a session ends early (rulings: C's driver would go on with a variable
 /// that has no value, hang, or write outside its array).
@@ -90,17 +128,6 @@ enum Mover {
     Bot2,
 }
 
-impl Mover {
-    /// Who plays for a player in a game of this type.
-    const fn of(player: Disc, game_type: i32) -> Self {
-        match (game_type, player) {
-            (HUMAN_AGAINST_HUMAN, _) | (HUMAN_AGAINST_BOT, Disc::First) => Self::Human,
-            (HUMAN_AGAINST_BOT, Disc::Second) | (_, Disc::First) => Self::Bot1,
-            (_, Disc::Second) => Self::Bot2,
-        }
-    }
-}
-
 /// Runs the whole driver. Status 1, with one line on standard error, when the
 /// input stops it; what has been printed stays, and nothing is added.
 ///
@@ -125,42 +152,42 @@ fn choose(console: &mut Console<'_>, nodes: u64, seed: u32) -> Outcome<()> {
     if read_number(console)? == REPORT {
         return Ok(report::print(console)?);
     }
+    let setup = read_setup(console)?;
+    play(console, setup, nodes, seed)
+}
+
+/// Asks for the size, the type and, for a tournament, the number of games.
+fn read_setup(console: &mut Console<'_>) -> Outcome<Setup> {
     console.put(SIZE_PROMPT)?;
     let size = usize::try_from(read_number(console)?).map_err(|_| Stop::BadSize)?;
     if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
         return Err(Stop::BadSize);
     }
     console.put(TYPE_PROMPT)?;
-    let game_type = read_number(console)?;
+    let game_type = GameType::of(read_number(console)?);
     let mut games = 1;
-    if game_type == TOURNAMENT {
+    if game_type == GameType::Tournament {
         console.put(GAMES_PROMPT)?;
         games = read_number(console)?;
     }
-    play(console, (size, game_type, games), nodes, seed)
+    Ok(Setup { size, game_type, games })
 }
 
-/// Plays the session. Kept apart, because the room that the bots take on the
-/// stack costs time, and the report and a refusal do without them.
+/// Plays the session. It is a function of its own because the bots take much
+/// of the stack, which costs time. The report and a refusal need no bots.
 #[inline(never)]
-fn play(
-    console: &mut Console<'_>,
-    (size, game_type, games): (usize, i32, i32),
-    nodes: u64,
-    seed: u32,
-) -> Outcome<()> {
+fn play(console: &mut Console<'_>, setup: Setup, nodes: u64, seed: u32) -> Outcome<()> {
     let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
-    let (ticker, tournament) = (Ticker::start(console), Tournament::new(games));
-    let decisions = (game_type == TOURNAMENT).then(Decisions::new);
-    Session { console, ticker, size, game_type, bot1, bot2, decisions, tournament }.play()
+    let (ticker, tournament) = (Ticker::start(console), Tournament::new(setup.games));
+    let decisions = (setup.game_type == GameType::Tournament).then(Decisions::new);
+    Session { console, ticker, setup, bot1, bot2, decisions, tournament }.play()
 }
 
 /// A session: one game or a tournament of many.
 struct Session<'session, 'streams> {
     console: &'session mut Console<'streams>,
     ticker: Ticker,
-    size: usize,
-    game_type: i32,
+    setup: Setup,
     bot1: Bot1,
     bot2: Bot2,
     /// What Bot1 has decided in this tournament: the same openings come again and again.
@@ -191,17 +218,17 @@ impl Session<'_, '_> {
     /// Plays one game to its end and returns the winner. A forfeit passes the
     /// turn like a move.
     fn play_game(&mut self, starter: Disc) -> Outcome<Disc> {
-        let mut board = new_board(self.size);
+        let mut board = new_board(self.setup.size);
         self.show(&board)?;
         let mut player = starter;
         loop {
             self.show_progress()?;
             let slot = self.choose_slot(&board, player)?;
-            let rest = slot.and_then(|Slot { side, position }| {
+            let turn = slot.map_or(Turn::Forfeited, |Slot { side, position }| {
                 add_move_to_board(&mut board, side, position, player)
             });
             self.show(&board)?;
-            if let Some(winner) = check_game_over(&board, player, rest) {
+            if let Some(winner) = check_game_over(&board, player, turn) {
                 return Ok(winner);
             }
             player = player.other();
@@ -210,7 +237,7 @@ impl Session<'_, '_> {
 
     /// Prints the board, except in a tournament.
     fn show(&mut self, board: &SlideBoard) -> Outcome<()> {
-        if self.game_type == TOURNAMENT {
+        if self.setup.game_type == GameType::Tournament {
             return Ok(());
         }
         let mut text = [0; LONGEST_STRING];
@@ -222,7 +249,7 @@ impl Session<'_, '_> {
     /// were typed on one line wait: the progress line would overwrite them.
     fn show_progress(&mut self) -> Outcome<()> {
         if let Some(elapsed) = self.ticker.due(self.console) {
-            if self.game_type == TOURNAMENT {
+            if self.setup.game_type == GameType::Tournament {
                 let progress = self.tournament.progress(elapsed);
                 self.ticker.show(self.console, format_args!("{progress}"));
             } else {
@@ -235,7 +262,7 @@ impl Session<'_, '_> {
     /// The slot that a player wants. A bot has one as long as one is open,
     /// which is as long as a game goes on.
     fn choose_slot(&mut self, board: &SlideBoard, player: Disc) -> Outcome<Option<Slot>> {
-        match Mover::of(player, self.game_type) {
+        match self.setup.game_type.mover(player) {
             Mover::Human => read_slot(self.console, player).map(Some),
             Mover::Bot1 => Ok(self.move_of_bot1(board, player)),
             Mover::Bot2 => Ok(get_move_bot2(&mut self.bot2, board, player)),
@@ -247,7 +274,7 @@ impl Session<'_, '_> {
         let Some(decisions) = &mut self.decisions else {
             return get_move_bot1(&mut self.bot1, board, player);
         };
-        self.bot1.choose_once(decisions, &Bitboard::from_board(self.size, board)?, player)
+        self.bot1.choose_once(decisions, &Bitboard::from_board(self.setup.size, board)?, player)
     }
 }
 

@@ -8,18 +8,18 @@
 //!
 //! ```
 //! use in_a_row::board::{Disc, Side, Square};
-//! use in_a_row::slide4::functions::{add_move_to_board, check_game_over, new_board};
+//! use in_a_row::slide4::functions::{Turn, add_move_to_board, check_game_over, new_board};
 //!
 //! let mut board = new_board(8);
-//! let mut rest = None;
+//! let mut turn = Turn::Forfeited;
 //! for _ in 0..4 {
-//!     rest = add_move_to_board(&mut board, Side::West, 0, Disc::First);
+//!     turn = add_move_to_board(&mut board, Side::West, 0, Disc::First);
 //! }
 //! // Each token slides along the top row until the one before it is in its way.
-//! assert_eq!(rest, Some(Square::new(4, 0)));
-//! assert_eq!(check_game_over(&board, Disc::First, rest), Some(Disc::First));
-//! // The slot at the far end is taken: a forfeit.
-//! assert_eq!(add_move_to_board(&mut board, Side::East, 0, Disc::Second), None);
+//! assert_eq!(turn, Turn::Played(Square::new(4, 0)));
+//! assert_eq!(check_game_over(&board, Disc::First, turn), Some(Disc::First));
+//! // The slot in the east of that row is open, the one in the west is taken.
+//! assert_eq!(add_move_to_board(&mut board, Side::West, 0, Disc::Second), Turn::Forfeited);
 //! ```
 
 use core::cell::Cell as Place;
@@ -186,33 +186,49 @@ pub fn new_board(size: usize) -> SlideBoard {
     board
 }
 
-/// Task Seven: slides a player's token in from a side, along the column (north
-/// and south) or row (west and east) `position`. Returns where it rests; none,
-/// and nothing changed, when the cell at the edge is taken, which forfeits the
-/// turn.
-///
-/// Ruling: a position that the board does not have is a forfeit too.
-pub fn add_move_to_board(
-    board: &mut SlideBoard,
-    side: Side,
-    position: i32,
-    player: Disc,
-) -> Option<Square> {
-    board.slide(side, position, player)
+/// How a turn ended: what Task Seven answers and Task Eight is asked with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// The player's token rests on this square.
+    Played(Square),
+    /// No token entered: the player chose a slot that is taken. It is -1 and -1 in C.
+    Forfeited,
 }
 
-/// Task Eight: the player, when the game is over after this player's token
-/// came to rest on `last`; none when it goes on. It is over when
+impl Turn {
+    /// Where the token rests; none after a forfeit.
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::Played(square) => Some(square),
+            Self::Forfeited => None,
+        }
+    }
+}
+
+/// Task Seven: slides a player's token in from a side, along the column (north
+/// and south) or row (west and east) `position`, until it meets a piece or the
+/// far edge. When the cell at its own edge is taken, the player forfeits the
+/// turn, and the board does not change.
+///
+/// Ruling: a position that the board does not have is a forfeit too.
+pub fn add_move_to_board(board: &mut SlideBoard, side: Side, position: i32, player: Disc) -> Turn {
+    board.slide(side, position, player).map_or(Turn::Forfeited, Turn::Played)
+}
+
+/// Task Eight: the player, when the game is over after this player's `turn`;
+/// none when it goes on. It is over when
 ///
 /// 1. every cell at the edge is taken, so that no token can enter, whatever
 ///    the cells inside hold; or
-/// 2. `last` is part of a line of four or more of the player's tokens.
+/// 2. the token that was played is part of a line of four or more of the
+///    player's tokens.
 ///
-/// After a forfeit `last` is none, -1 and -1 in C (ruling: rule 1 alone). A
-/// square outside the board or without the player's token is no line (ruling).
+/// Rulings: after a forfeit rule 1 alone decides. A square outside the board
+/// or without the player's token is no line.
 #[must_use]
-pub fn check_game_over(board: &SlideBoard, player: Disc, last: Option<Square>) -> Option<Disc> {
-    let token = last.filter(|&square| board.at(square) == Cell::Taken(player));
+pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<Disc> {
+    let token = turn.square().filter(|&square| board.at(square) == Cell::Taken(player));
     let wins = token.is_some_and(|square| board.longest_line(square) >= LINE);
     (wins || edge_is_taken(board)).then_some(player)
 }

@@ -1,7 +1,8 @@
 //! How the course writes sides, players, squares and cells.
 
 use super::board::SlideBoard;
-use crate::board::{Cell, Disc, Side, Square};
+use super::functions::Turn;
+use crate::board::{Cell, Disc, Side};
 use crate::console::{Console, Result};
 
 /// The capital letter of a side.
@@ -34,9 +35,9 @@ pub(super) const fn cell_of(number: u8) -> Option<Cell> {
     }
 }
 
-/// Row and column of a square, -1 and -1 of none.
-pub(super) fn row_and_column(square: Option<Square>) -> (i32, i32) {
-    square.map_or((-1, -1), |square| (square.row, square.column))
+/// Row and column where a turn's token rests, -1 and -1 after a forfeit.
+pub(super) fn row_and_column(turn: Turn) -> (i32, i32) {
+    turn.square().map_or((-1, -1), |square| (square.row, square.column))
 }
 
 /// A place in an array, -1 for none.

@@ -6,12 +6,12 @@
 //! numbers of `valuesC`; the handout's are 5, 6, 7 and twelve times 8.
 
 use super::functions::{
-    LONGEST_STRING, MAX_SIZE, SlideBoard, add_move_to_board, binary_to_decimal, check_game_over,
-    four_in_a_row, get_display_board_string, median_ability, new_board, remove_spaces,
-    second_place_prize,
+    LONGEST_STRING, MAX_SIZE, SlideBoard, Turn, add_move_to_board, binary_to_decimal,
+    check_game_over, four_in_a_row, get_display_board_string, median_ability, new_board,
+    remove_spaces, second_place_prize,
 };
 use super::notation::{number_of, put_cells, row_and_column, signed_index};
-use crate::board::{Disc, Side, Square};
+use crate::board::{Disc, Side};
 use crate::console::{Console, Result};
 
 const VALUES_A: [i32; 10] = [1, 2, 1, 2, 1, 1, 1, 1, 2, 1];
@@ -125,7 +125,7 @@ fn test_moves(console: &mut Console<'_>) -> Result<()> {
 fn test_ends(console: &mut Console<'_>) -> Result<()> {
     console.put(b"\nTESTING TASK EIGHT:\n=====================\n")?;
     let mut board = new_board(5);
-    let mut last = None;
+    let mut last = Turn::Forfeited;
     for _ in 0..3 {
         add_move_to_board(&mut board, Side::North, 0, Disc::First);
         last = add_move_to_board(&mut board, Side::North, 1, Disc::Second);
@@ -139,7 +139,7 @@ fn check_for_win(
     console: &mut Console<'_>,
     board: &SlideBoard,
     player: Disc,
-    last: Option<Square>,
+    last: Turn,
 ) -> Result<()> {
     put_cells(console, board, board.width(), MARGIN)?;
     let (row, column) = row_and_column(last);

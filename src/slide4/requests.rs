@@ -12,9 +12,9 @@ use super::board::{Slot, side_of};
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
 use super::functions::{
-    FourSearch, LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, add_move_to_board,
-    binary_to_decimal, check_game_over, get_display_board_string, get_move_bot1, get_move_bot2,
-    median_ability, new_board, second_place_prize, squares,
+    FourSearch, LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, Turn,
+    add_move_to_board, binary_to_decimal, check_game_over, get_display_board_string, get_move_bot1,
+    get_move_bot2, median_ability, new_board, second_place_prize, squares,
 };
 use super::notation::{cell_of, letter_of, number_of, put_cells, row_and_column, signed_index};
 use super::words::{Answer, Fault, Line, Word};
@@ -131,33 +131,17 @@ impl Evaluator<'_> {
         let Some(name) = line.name()? else {
             return Ok(true);
         };
-        let function = Function::named(name);
-        let alone = line.has_ended();
-        let answer = match function {
-            None => Err(Fault::UnknownFunction),
-            Some(_) if alone => Err(Fault::NoWords),
-            Some(known) => self.answer(known, line),
+        let Some(function) = Function::named(name) else {
+            let name = *name;
+            refuse(line.console(), format_args!("unknown function '{name}'"))?;
+            return Ok(false);
         };
-        let Err(fault) = answer else {
-            return Ok(true);
-        };
-        let (name, usage) = function.map(Function::signature).unwrap_or_default();
-        let (word, console) = (line.last_word(), line.console());
-        match fault {
-            Fault::Stream(error) => return Err(error),
-            Fault::UnknownFunction => refuse(console, format_args!("unknown function '{word}'")),
-            Fault::NoWords => {
-                let answer = function.map_or("", Function::answer_form);
-                refuse(console, format_args!("{name} takes {usage}, answers {answer}"))
-            }
-            Fault::WrongWords => refuse(console, format_args!("{name} takes {usage}")),
-            Fault::NotANumber => refuse(console, format_args!("'{word}' is not a number")),
-            Fault::OutOfRange => refuse(console, format_args!("'{word}' is out of range")),
-            Fault::NotASide => refuse(console, format_args!("'{word}' is not a side")),
-            Fault::TooManyValues => refuse(console, format_args!("more than {MOST_VALUES} values")),
-            Fault::NoOpenSlot => refuse(console, format_args!("no open slot")),
-        }?;
-        Ok(false)
+        let answer =
+            if line.has_ended() { Err(Fault::NoWords) } else { self.answer(function, line) };
+        match answer {
+            Ok(()) => Ok(true),
+            Err(fault) => explain(line.console(), function, fault).and(Ok(false)),
+        }
     }
 
     fn answer(&mut self, function: Function, line: &mut Line<'_, '_>) -> Answer<()> {
@@ -248,9 +232,9 @@ fn answer_add_move_to_board(line: &mut Line<'_, '_>) -> Answer<()> {
     let position = line.int()?;
     let player = read_player(line)?;
     let mut board = read_cells(line, size)?;
-    let rest =
-        side_of(letter).and_then(|side| add_move_to_board(&mut board, side, position, player));
-    let (row, column) = row_and_column(rest);
+    let turn = side_of(letter)
+        .map_or(Turn::Forfeited, |side| add_move_to_board(&mut board, side, position, player));
+    let (row, column) = row_and_column(turn);
     put_result(line, format_args!("{row} {column}"))?;
     Ok(put_cells(line.console(), &board, size, b"")?)
 }
@@ -260,7 +244,8 @@ fn answer_check_game_over(line: &mut Line<'_, '_>) -> Answer<()> {
     let player = read_player(line)?;
     let (row, column) = (line.int()?, line.int()?);
     let board = read_cells(line, size)?;
-    let over = check_game_over(&board, player, Some(Square::new(column, row)));
+    let turn = Turn::Played(Square::new(column, row));
+    let over = check_game_over(&board, player, turn);
     put_result(line, number_of(over))
 }
 
@@ -271,6 +256,24 @@ fn answer_get_display_board_string(line: &mut Line<'_, '_>) -> Answer<()> {
     let picture = get_display_board_string(&board, &mut text);
     put_result(line, picture.len())?;
     Ok(line.console().put(picture)?)
+}
+
+/// Says what is wrong with a request to a function.
+fn explain(console: &mut Console<'_>, function: Function, fault: Fault) -> Result<()> {
+    let (name, usage) = function.signature();
+    match fault {
+        Fault::Stream(error) => Err(error),
+        Fault::NoWords => {
+            let answer = function.answer_form();
+            refuse(console, format_args!("{name} takes {usage}, answers {answer}"))
+        }
+        Fault::WrongWords => refuse(console, format_args!("{name} takes {usage}")),
+        Fault::NotANumber(word) => refuse(console, format_args!("'{word}' is not a number")),
+        Fault::OutOfRange(word) => refuse(console, format_args!("'{word}' is out of range")),
+        Fault::NotASide(word) => refuse(console, format_args!("'{word}' is not a side")),
+        Fault::TooManyValues => refuse(console, format_args!("more than {MOST_VALUES} values")),
+        Fault::NoOpenSlot => refuse(console, format_args!("no open slot")),
+    }
 }
 
 /// Answers a wrong request.

@@ -13,24 +13,21 @@ use crate::console::{Console, Error, Result};
 /// Bytes of a word that are kept, and the longest ability that is taken.
 const SHOWN: usize = 32;
 
-/// What is wrong with a request. Where it is a word, that is the line's last
-/// one ([`Line::last_word`]).
+/// Why a request has no answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fault {
-    /// Nothing, but a stream has failed.
+    /// A stream has failed.
     Stream(Error),
-    /// There is no function with this name.
-    UnknownFunction,
     /// The function's name stands alone.
     NoWords,
     /// The function does not take so few or so many words.
     WrongWords,
-    /// A word that should be a number.
-    NotANumber,
-    /// A number that this word must not be.
-    OutOfRange,
-    /// A word that should be a single byte.
-    NotASide,
+    /// This word should be a number.
+    NotANumber(Word),
+    /// The function does not take this number.
+    OutOfRange(Word),
+    /// This word should be a single byte.
+    NotASide(Word),
     /// An array longer than is kept.
     TooManyValues,
     /// A bot was asked to move on a board that it cannot enter.
@@ -126,20 +123,20 @@ impl Word {
         match (self.shape, self.bytes.first()) {
             (Shape::Integer, Some(b'-')) => Ok(-self.magnitude),
             (Shape::Integer, _) => Ok(self.magnitude),
-            _ => Err(Fault::NotANumber),
+            _ => Err(Fault::NotANumber(*self)),
         }
     }
 
     /// The value of a decimal fraction of at most 32 bytes.
     fn fraction(&self) -> Answer<f64> {
         if !matches!(self.shape, Shape::Integer | Shape::Fraction) {
-            return Err(Fault::NotANumber);
+            return Err(Fault::NotANumber(*self));
         }
         if self.length > SHOWN {
-            return Err(Fault::OutOfRange);
+            return Err(Fault::OutOfRange(*self));
         }
         let text = core::str::from_utf8(self.shown()).unwrap_or_default();
-        text.parse().map_err(|_| Fault::NotANumber)
+        text.parse().map_err(|_| Fault::NotANumber(*self))
     }
 }
 
@@ -165,11 +162,6 @@ impl<'line, 'streams> Line<'line, 'streams> {
     /// Where the answer goes.
     pub(super) fn console(&mut self) -> &mut Console<'streams> {
         self.console
-    }
-
-    /// The word that was taken last, for a fault that is about it.
-    pub(super) const fn last_word(&self) -> Word {
-        self.word
     }
 
     /// Whether the line's end has been taken.
@@ -239,8 +231,9 @@ impl<'line, 'streams> Line<'line, 'streams> {
     where
         T: TryFrom<i64> + PartialOrd,
     {
-        let number = T::try_from(self.argument()?.integer()?).ok();
-        number.filter(|number| range.contains(number)).ok_or(Fault::OutOfRange)
+        let word = self.argument()?;
+        let number = T::try_from(word.integer()?).ok();
+        number.filter(|number| range.contains(number)).ok_or(Fault::OutOfRange(*word))
     }
 
     /// Any number that a C `int` holds.
@@ -250,11 +243,11 @@ impl<'line, 'streams> Line<'line, 'streams> {
 
     /// How many values follow: from `least` to `most`.
     pub(super) fn length(&mut self, least: usize, most: usize) -> Answer<usize> {
-        let length = self.argument()?.integer()?;
-        match usize::try_from(length) {
+        let word = self.argument()?;
+        match usize::try_from(word.integer()?) {
             Ok(length) if length > most => Err(Fault::TooManyValues),
             Ok(length) if length >= least => Ok(length),
-            _ => Err(Fault::OutOfRange),
+            _ => Err(Fault::OutOfRange(*word)),
         }
     }
 
@@ -265,7 +258,8 @@ impl<'line, 'streams> Line<'line, 'streams> {
 
     /// A word of a single byte, whichever.
     pub(super) fn letter(&mut self) -> Answer<u8> {
-        self.argument()?.single_byte().ok_or(Fault::NotASide)
+        let word = self.argument()?;
+        word.single_byte().ok_or(Fault::NotASide(*word))
     }
 
     /// The word that must come next.

@@ -1,9 +1,9 @@
 //! One game of slide4 between two bots, its openings and the gate.
 #![expect(clippy::indexing_slicing, reason = "turns are 0 and 1, sides below four")]
 
-use in_a_row::board::{Board, Cell, Disc, Side, Square};
+use in_a_row::board::{Board, Cell, Disc, Side};
 use in_a_row::slide4::board::{SlideBoard, side_of};
-use in_a_row::slide4::functions::{add_move_to_board, check_game_over, initialise_board};
+use in_a_row::slide4::functions::{Turn, add_move_to_board, check_game_over, initialise_board};
 
 use super::ece15::quoted;
 use super::{Failure, Fault, Refused, Score};
@@ -34,9 +34,9 @@ impl Slot {
         format!("{}{}", self.0, self.1)
     }
 
-    fn enter(self, board: &mut SlideBoard, player: Disc) -> Option<Square> {
-        let side = u8::try_from(self.0).ok().and_then(side_of)?;
-        add_move_to_board(board, side, self.1, player)
+    fn enter(self, board: &mut SlideBoard, player: Disc) -> Turn {
+        let side = u8::try_from(self.0).ok().and_then(side_of);
+        side.map_or(Turn::Forfeited, |side| add_move_to_board(board, side, self.1, player))
     }
 }
 
@@ -53,8 +53,8 @@ pub fn opening(size: usize, plies: usize, random: &mut Random) -> Vec<Slot> {
         let mut board = new_board(size);
         let slots: Vec<Slot> = (0..plies).map(|_| random_slot(size, random)).collect();
         let enters = |(slot, player): (&Slot, Disc)| {
-            let landed = slot.enter(&mut board, player);
-            landed.is_some() && check_game_over(&board, player, landed).is_none()
+            let entered = slot.enter(&mut board, player);
+            entered != Turn::Forfeited && check_game_over(&board, player, entered).is_none()
         };
         if slots.iter().zip([Disc::First, Disc::Second].into_iter().cycle()).all(enters) {
             return slots;
@@ -100,12 +100,12 @@ pub fn play(
             }
         };
         moves.push(slot.text());
-        let landed = slot.enter(&mut board, player);
-        if landed.is_some() && check_game_over(&board, player, landed).is_some() {
+        let entered = slot.enter(&mut board, player);
+        if entered != Turn::Forfeited && check_game_over(&board, player, entered).is_some() {
             let score = if turn == 0 { Score::Win } else { Score::Loss };
             return ended(&moves, score, None, forfeits);
         }
-        if landed.is_none() {
+        if entered == Turn::Forfeited {
             forfeits[turn] += 1;
             in_a_row += 1;
             if in_a_row >= 2 * size {
@@ -176,12 +176,12 @@ pub fn refused(
 /// What the gate holds against a move: it does not enter, or another one wins.
 fn misplayed(slot: Slot, board: &SlideBoard, size: usize, player: Disc) -> Option<String> {
     let mut after = *board;
-    let landed = slot.enter(&mut after, player);
-    if landed.is_none() {
+    let entered = slot.enter(&mut after, player);
+    if entered == Turn::Forfeited {
         return Some(format!("chose {}, which is occupied or outside", slot.text()));
     }
     let win = winning(board, size, player)?;
-    let wins = check_game_over(&after, player, landed).is_some();
+    let wins = check_game_over(&after, player, entered).is_some();
     (!wins).then(|| format!("chose {} where {} wins", slot.text(), win.text()))
 }
 
@@ -192,8 +192,8 @@ fn winning(board: &SlideBoard, size: usize, player: Disc) -> Option<Slot> {
         SIDES.into_iter().flat_map(|(_, letter)| positions.clone().map(move |at| Slot(letter, at)));
     slots.into_iter().find(|slot| {
         let mut next = *board;
-        let landed = slot.enter(&mut next, player);
-        landed.is_some() && check_game_over(&next, player, landed).is_some()
+        let entered = slot.enter(&mut next, player);
+        entered != Turn::Forfeited && check_game_over(&next, player, entered).is_some()
     })
 }
 
@@ -207,8 +207,8 @@ fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoar
         tries += 1;
         let slot = random_slot(size, random);
         let mut next = board;
-        let landed = slot.enter(&mut next, player);
-        if landed.is_some() && check_game_over(&next, player, landed).is_none() {
+        let entered = slot.enter(&mut next, player);
+        if entered != Turn::Forfeited && check_game_over(&next, player, entered).is_none() {
             (board, player, left) = (next, player.other(), left - 1);
         }
     }
