@@ -242,8 +242,8 @@ fn a_forfeit_leaves_the_board_untouched() {
         let before = board_of(&any_array(&mut random, size), size);
         let mut board = before;
         let position = random.below(12) as i32 - 1;
-        let side = SIDES[random.below(4)];
-        let turn = add_move_to_board(&mut board, side, position, player(&mut random));
+        let entry = SIDES[random.below(4)];
+        let turn = add_move_to_board(&mut board, entry, position, player(&mut random));
         if turn == Turn::Forfeited {
             forfeits += 1;
             assert_eq!(board, before);

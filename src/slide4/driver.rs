@@ -78,8 +78,7 @@ impl GameType {
     const fn mover(self, player: Disc) -> Mover {
         match (self, player) {
             (Self::HumanAgainstHuman, _) | (Self::HumanAgainstBot, Disc::First) => Mover::Human,
-            (Self::HumanAgainstBot, Disc::Second) => Mover::Bot1,
-            (Self::Tournament | Self::BotAgainstBot, Disc::First) => Mover::Bot1,
+            (Self::HumanAgainstBot, Disc::Second) | (_, Disc::First) => Mover::Bot1,
             (Self::Tournament | Self::BotAgainstBot, Disc::Second) => Mover::Bot2,
         }
     }

@@ -18,8 +18,8 @@
 //! // Each token slides along the top row until the one before it is in its way.
 //! assert_eq!(turn, Turn::Played(Square::new(4, 0)));
 //! assert_eq!(check_game_over(&board, Disc::First, turn), Some(Disc::First));
-//! // The slot in the east of that row is open, the one in the west is taken.
-//! assert_eq!(add_move_to_board(&mut board, Side::West, 0, Disc::Second), Turn::Forfeited);
+//! // The first of them took the cell at the east edge, so that slot is closed.
+//! assert_eq!(add_move_to_board(&mut board, Side::East, 0, Disc::Second), Turn::Forfeited);
 //! ```
 
 use core::cell::Cell as Place;
