@@ -19,6 +19,9 @@ use crate::twins::switches::{Mark, Set};
 const RARE: [Is; 5] =
     [Is::four_exactly, Is::tie_never, Is::tie_before_win, Is::tie_one_early, Is::tie_without_mark];
 
+/// A fault that some random games do not show: none of their wins lies in the top row alone.
+const MOSTLY_SEEN: Is = Is::top_row_unseen;
+
 /// Faults that lose cases of their own topic alone, with the draws of our program.
 const LOCAL: [Is; 21] = [
     Is::capital_n_is_yes,
@@ -59,7 +62,9 @@ fn random_players_with_a_fault_fail() {
         let found = failing(place, programs);
         let rare = RARE.iter().any(|&fault| fault as usize == place);
         let name = SWITCHES[place].name;
-        assert!(rare || found == programs, "{found} of {programs} programs fail: {name}");
+        let all = found == programs;
+        let most = place == MOSTLY_SEEN as usize && found * 10 >= programs * 9;
+        assert!(rare || all || most, "{found} of {programs} programs fail: {name}");
     }
     let found = failing(Is::four_exactly as usize, programs);
     assert!(found * 4 > programs * 3, "{found} of {programs} programs fail: four_exactly");

@@ -203,7 +203,7 @@ fn against_the_perfect_player(
     };
     writeln!(
         out,
-        "\nOut of competition, the perfect player wins {} of {} games with X, {} of {} with O.",
+        "\nOut of competition, the perfect player wins {} of {} with X, {} of {} with O.",
         won(&with_x, 2),
         with_x.len(),
         won(&with_o, 0),
