@@ -6,10 +6,11 @@
 //! in which it is stored. The module has no text, no input and no output: each
 //! course decides what a cell looks like and how a player names it.
 //!
-//! The searches of three games see a board as bits, each in a layout of its own:
-//! the table of `spfiar` wants a key of 49 bits, the mirror image of `ece15` is
-//! its bytes swapped, and a board of `slide4` has up to 100 squares. This module
-//! says what a line is, and tests hold the three to it.
+//! The searches of three games store a board as bits, each in a layout of its
+//! own: the table of `spfiar` needs a key of 49 bits, the mirror image of
+//! `ece15` is its bytes swapped, and a board of `slide4` has up to 100 squares.
+//! This module defines lines. Tests check that the three searches agree with
+//! it.
 //!
 //! ```
 //! use in_a_row::board::{Board, Disc, Side, Square};
@@ -36,7 +37,7 @@ pub enum Disc {
 }
 
 impl Disc {
-    /// The opponent's.
+    /// The opponent's disc.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -140,7 +141,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         board
     }
 
-    /// Takes another part of the array into use: this many columns and rows, no
+    /// Changes the part of the array in use to this many columns and rows, no
     /// more than the array has. The cells of the array stay as they are.
     pub fn resize(&mut self, width: usize, height: usize) {
         debug_assert!(width <= COLUMNS && height <= ROWS, "the board fits into its array");
@@ -178,8 +179,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         }
     }
 
-    /// Places a stone on an empty square. False, and nothing changed, when the
-    /// square is not empty.
+    /// Places a stone on an empty square. If the square is not empty, it
+    /// returns false and changes nothing.
     pub fn place(&mut self, square: Square, disc: Disc) -> bool {
         let empty = self.at(square) == Cell::Empty;
         if empty {
@@ -189,8 +190,9 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
     }
 
     /// Slides a disc in from a side, along the column or row with number
-    /// `position`, until something is in its way. Returns where it rests; none,
-    /// and nothing changed, when the square at the edge is not empty.
+    /// `position`, until something is in its way. Returns the square where it
+    /// rests. If the square at the edge is not empty, it returns [`None`] and
+    /// changes nothing.
     pub fn slide(&mut self, side: Side, position: i32, disc: Disc) -> Option<Square> {
         let (mut square, step) = self.entry(side, position)?;
         if self.at(square) != Cell::Empty {
@@ -203,8 +205,9 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Some(square)
     }
 
-    /// Drops a disc down a column. Returns where it rests; none, and nothing
-    /// changed, when the column is full or not on the board.
+    /// Drops a disc down a column. Returns the square where it rests. If the
+    /// column is full or not on the board, it returns [`None`] and changes
+    /// nothing.
     pub fn drop_disc(&mut self, column: i32, disc: Disc) -> Option<Square> {
         self.slide(Side::North, column, disc)
     }
@@ -215,8 +218,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.at(Square::new(column, 0)) == Cell::Empty
     }
 
-    /// The highest disc of a column; none when the column is empty or not on the
-    /// board.
+    /// The highest disc of a column; [`None`] if the column is empty or not on
+    /// the board.
     #[must_use]
     pub fn top_disc(&self, column: i32) -> Option<Square> {
         (0..as_coordinate(self.height))
@@ -231,9 +234,9 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         rows.flat_map(|row| row.iter().take(self.width)).all(|&cell| cell != Cell::Empty)
     }
 
-    /// The length of the longest unbroken line of equal discs that the disc on
-    /// this square is part of, in a row, a column or a diagonal; 0 when no disc
-    /// stands there. Lines end at the edge of the board.
+    /// The length of the longest line of equal discs through this square, in a
+    /// row, a column or a diagonal; 0 if the square has no disc. Lines end at
+    /// the edge of the board.
     #[must_use]
     pub fn longest_line(&self, square: Square) -> usize {
         let cell = self.at(square);
@@ -265,7 +268,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         })
     }
 
-    /// How many squares beyond this one, in one direction, hold the same.
+    /// How many squares after this one, in one direction, hold `cell` without a
+    /// gap.
     fn run(&self, square: Square, step: (i32, i32), cell: Cell) -> usize {
         let mut next = square.step(step);
         let mut length = 0;
@@ -283,8 +287,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Some((column, row))
     }
 
-    /// The square at the edge where a disc enters, and its direction. None for
-    /// a position that the side does not have.
+    /// The square at the edge where a disc enters, and its direction. [`None`]
+    /// for a position that the side does not have.
     fn entry(&self, side: Side, position: i32) -> Option<(Square, (i32, i32))> {
         let (width, height) = (as_coordinate(self.width), as_coordinate(self.height));
         let (places, square, step) = match side {
@@ -297,7 +301,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
     }
 }
 
-/// A number of columns or rows, as squares count them.
+/// A number of columns or rows, in the number type of square coordinates.
 fn as_coordinate(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Bytes in and bytes out, and the command line: the only module that names std.
+//! Bytes in and bytes out, and the command line: the only module that uses std.
 //!
 //! A program gets a [`Console`] and reads from it in the way its course reads:
 //! whole lines ([`Console::read_line`]), single bytes ([`Console::peek`],
@@ -6,12 +6,12 @@
 //! output pass through two arrays of [`BUFFER`] bytes, so memory is constant
 //! however long a line is.
 //!
-//! # The edges of every program
+//! # What every program does with its streams
 //!
 //! | event | reaction |
 //! |---|---|
 //! | the program must wait for input | it first writes all output so far, in one piece |
-//! | the output buffer is full | the program writes it; none writes line by line |
+//! | the output buffer is full | the program writes the buffer; no program writes line by line |
 //! | the input ends | the end is final: the program reads no more |
 //! | reading fails (a folder, a bad disk) | the program writes all output so far, says why in one line on standard error, and ends with status 1 |
 //! | writing fails (reader gone, disk full) | the program ends at once with status 1 and says nothing |
@@ -20,12 +20,11 @@
 //!
 //! # `--echo`
 //!
-//! A transcript taken at a terminal shows the typed lines. With echo on, a whole
-//! input line with its line end goes into the output when the program first looks
-//! at a byte of it. A line longer than [`BUFFER`] goes there in pieces of that
-//! length, each when the program comes to it (ruling: a whole line would need
-//! memory without bound).
-
+//! A transcript taken at a terminal shows the typed lines. With echo on, a
+//! whole input line with its line end goes into the output when the program
+//! first looks at a byte of it. A line longer than [`BUFFER`] goes there in
+//! pieces of that length, each when the program reaches it (ruling: a whole
+//! line would need memory without bound).
 //!
 //! # Example
 //!
@@ -100,9 +99,9 @@ pub fn main(
     ExitCode::from(status)
 }
 
-/// Runs a part of a program on the process's streams, through second handles.
-/// std's own output cuts every piece in two behind its last line end, and std's
-/// own input takes some errors for the end of the input.
+/// Runs a part of a program on duplicates of the process's stream handles.
+/// std's own output splits every piece after its last line end. std's own input
+/// treats some errors as the end of the input.
 fn on_standard_streams(
     program: &Program,
     echo: bool,

@@ -1,9 +1,9 @@
 //! `cuhk4`: Connect 4 for one or two people (CUHK ENGG1110, 2021-22 Term 1).
 //!
-//! The program asks for the number of human players, shows the empty board and
-//! then alternates Player 1 (`O`) and Player 2 or the computer (`X`): prompt,
-//! move, board. The first move that makes four in a line, or else fills the
-//! board, ends it.
+//! The program asks for the number of human players and shows the empty board.
+//! Then Player 1 (`O`) and Player 2 or the computer (`X`) move in turn: prompt,
+//! move, board. The game ends with the first move that makes four in a line or
+//! fills the board.
 //!
 //! # Output
 //!
@@ -11,27 +11,29 @@
 //! |---|---|
 //! | `Enter the number of human players [1-2]:` | first thing printed |
 //! | `Player 1's turn:`, `Player 2's turn:`, `Computer's turn:` | before each move |
-//! | `Input out of range. Please input again:` | another number, or no number |
+//! | `Input out of range. Please input again:` | a number out of range, or a word that is no number |
 //! | `Column is full. Please input again:` | a column that holds six marks |
 //! | `Congratulations! Player 1 wins!`, `… Player 2 wins!`, `Computer wins!`, `Draw game.` | the result, then nothing more |
 //!
 //! A board is six rows of `| | | | | | | |`, the top row first, and the line
-//! ` 1 2 3 4 5 6 7`. The program shows it at the start and after every move. More
-//! than four in a line win as well, and a win comes before a full board.
+//! ` 1 2 3 4 5 6 7`. The program shows it at the start and after every move.
+//! More than four in a line win as well. A move that makes four and fills the
+//! board wins.
 //!
 //! # The computer (assignment, section 4.9)
 //!
 //! 1. The smallest column that makes four for the computer,
 //! 2. else the smallest column that would make four for the human,
-//! 3. else the column with the fewest marks, among equals the largest.
+//! 3. else the column with the fewest marks; of several such columns, the one
+//!    with the largest number.
 //!
 //! A square counts only if a mark would come to rest on it.
 //!
 //! # Input
 //!
 //! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on any
-//! line. A word that is no integer counts as one bad answer (ruling: a program
-//! that does not check `scanf` asks for ever).
+//! line. A word that is no integer counts as one bad answer (ruling). A C
+//! program that ignores the result of `scanf` would ask for ever.
 //!
 //! # Sources
 //!
@@ -44,8 +46,8 @@
 //! * A number of any length has its true value: `4294967297` is not 1.
 //! * The program refuses a bad number of players like a bad column: it reads
 //!   another one and does not repeat the prompt.
-//! * If the input ends before a result, the program ends in silence with status 1.
-//!   Status 0 means a result.
+//! * If the input ends before a result, the program prints nothing more and
+//!   ends with status 1. Status 0 means a result.
 
 mod computer;
 mod game;
@@ -63,8 +65,8 @@ cuhk4: Connect 4 for one or two people (CUHK ENGG1110)
 
 Usage: cuhk4 [--echo] < MOVES
 
-Type the number of human players: 1 plays against the computer, 2 against each
-other. Then type columns, 1 to 7, one a move; blanks and line ends part them.
+Type 1 to play against the computer, or 2 for two players. Then type a column,
+1 to 7, for each move. Blanks or line ends separate the numbers.
 Player 1 is O and begins, Player 2 or the computer is X. Four in a line win.
 ",
     switches: Switches::NONE,
@@ -131,8 +133,8 @@ fn play(console: &mut Console<'_>) -> Result<(), Stop> {
     Ok(console.put(b"Draw game.\n")?)
 }
 
-/// The column of the next move, behind the prompt for it; none when the board
-/// is full.
+/// Prints the prompt and returns the column of the next move. On a full board
+/// it prints nothing and returns [`None`].
 fn next_column(
     console: &mut Console<'_>,
     game: &Game,
@@ -159,7 +161,8 @@ fn read_opponent(console: &mut Console<'_>) -> Result<Opponent, Stop> {
     }
 }
 
-/// Asks until there is a column that takes a mark. Each answer meets both tests.
+/// Asks until the answer is a column that takes a mark: a number in range, and
+/// a column with room.
 fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Column, Stop> {
     loop {
         match read_number(console)?.and_then(Column::new) {
@@ -170,7 +173,8 @@ fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Column, Stop> {
     }
 }
 
-/// One integer; none for a word that is no integer, which is dropped.
+/// Reads one integer. For a word that is no integer it drops the word and
+/// returns [`None`].
 fn read_number(console: &mut Console<'_>) -> Result<Option<i64>, Stop> {
     match read_int(console)? {
         Scan::Number(number) => Ok(Some(number)),

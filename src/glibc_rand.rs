@@ -4,24 +4,25 @@
 /// Words of state.
 const WORDS: usize = 31;
 
-/// How far the second tap stands behind the first.
+/// The distance from the word that a step changes back to the word that it
+/// adds.
 const TAP: usize = 3;
 
-/// Results that seeding throws away.
+/// Results that seeding discards.
 const DISCARDED: usize = 10 * WORDS;
 
 /// A generator in the state that `srand(seed)` leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rand {
     words: [u32; WORDS],
-    /// The word that the next step adds to, 0 to 30; the word that it adds
-    /// stands [`TAP`] places behind.
+    /// The index of the word that the next step changes, 0 to 30. The step adds
+    /// to this word the one [`TAP`] places before it.
     front: usize,
 }
 
 impl Rand {
-    /// The generator of a C program after `srand(seed)`. One that never calls it has
-    /// seed 1, and seed 0 is the same as seed 1.
+    /// The generator of a C program after `srand(seed)`. A program that never
+    /// calls `srand` has seed 1, and seed 0 is the same as seed 1.
     #[must_use]
     pub fn new(seed: u32) -> Self {
         // The C code keeps the seed in a signed word: from 2^31 on it is

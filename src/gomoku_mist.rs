@@ -2,12 +2,12 @@
 //! COMP2017/9017, Assignment 1 of 2023).
 //!
 //! Black (`#`) and White (`o`) set stones in turn on 19 by 19 points; five in a
-//! row win. A mist covers the board but for a hole of 7 by 7 points, and every
+//! row win. A mist covers the board, except for a hole of 7 by 7 points. Every
 //! stone moves the hole.
 //!
 //! # Commands
 //!
-//! One a line, byte for byte as here.
+//! Each line holds one command, spelled exactly as in this table.
 //!
 //! | line | answer |
 //! |---|---|
@@ -19,10 +19,11 @@
 //! | `term` | nothing; exit status 1 |
 //! | any other | `Invalid!` |
 //!
-//! `place` fails in this order: with `Invalid!` when its parameter is empty or has
-//! white space in it, with `Invalid coordinate` when it is no point of the board,
-//! with `Occupied coordinate` when a stone is there. A failed command changes
-//! nothing.
+//! `place` makes three tests in this order. A failed command changes nothing.
+//!
+//! 1. A parameter that is empty or has white space in it: `Invalid!`.
+//! 2. A parameter that is no point of the board: `Invalid coordinate`.
+//! 3. A point with a stone: `Occupied coordinate`.
 //!
 //! # The view line
 //!
@@ -54,15 +55,17 @@
 //!
 //! # Rulings
 //!
-//! * White space of any sort in a parameter makes the line `Invalid!`, a carriage
-//!   return too: the assignment's words are "unspecified trailing whitespaces". So
-//!   every line of a CR LF script is invalid.
-//! * Six or more in a row win. The win comes before the tie, so the 361st stone can
-//!   win.
+//! * Any white space in a parameter makes the line `Invalid!`. The assignment's
+//!   words are "unspecified trailing whitespaces". A carriage return is white
+//!   space, so every line of a CR LF script is invalid.
+//! * Six or more in a row win. The 361st stone can win too; then there is no
+//!   tie.
 //! * A last line without a line end is a line if it has at least one byte.
-//! * If the input ends without an ending, nothing more is printed; exit status 0.
-//! * Lines have no greatest length. An answer depends on a line's first nine bytes,
-//!   on whether more follow, and on white space among those.
+//! * If the input ends before the game is over, the program prints nothing
+//!   more. The exit status is 0.
+//! * Lines have no greatest length. An answer depends on a line's first nine
+//!   bytes. It also depends on whether more bytes follow, and on white space
+//!   among these further bytes.
 
 mod command;
 mod game;
@@ -82,7 +85,7 @@ gomoku-mist: Gomoku on 19x19, seen through a hole in the mist (Sydney COMP2017)
 
 Usage: gomoku-mist [--echo] < COMMANDS
 
-Commands, one a line:
+Commands, one on each line:
   place A1       set a stone, columns A to S, rows 1 to 19; Black begins
   view           show the 7x7 points in the hole: # black, o white, . empty,
                  x off the board; the top row first

@@ -1,9 +1,10 @@
-//! Reference implementations of five university assignments around games of
-//! lines on a grid, exact to the byte.
+//! Reference implementations of five university assignments on board games in
+//! which a line of pieces wins. Their output is exact to the byte.
 //!
-//! Each course's page is the manual of its program. This page is the
-//! architecture: the layers, the tree, the invariants, and how to add to it.
-//! `make manual` builds all pages, those of private modules too.
+//! Each course's page is the manual of its program. A *ruling* there is our
+//! decision on an *open matter*: one that the course's text does not decide.
+//! This page is the architecture: the layers, the tree, the invariants, and how
+//! to add to it. `make manual` builds all pages, those of private modules too.
 //!
 //! | course | program |
 //! |---|---|
@@ -44,12 +45,12 @@
 //! src/records.rs          sorted records in bytes, the form of the books
 //! src/scanf.rs            C's scanf("%d") on the console
 //! src/glibc_rand.rs       glibc's srand() and rand()
-//! src/console.rs          main(), and the edges that all programs share
-//!   buffers.rs            input and output, the calls of the system behind them
+//! src/console.rs          main(), and what every program does with its streams
+//!   buffers.rs            the buffers of input and output, and their system calls
 //!   streams.rs            Console: reading and writing
 //!   program.rs            Program, its switches and texts, exit statuses
-//!   command_line.rs       arguments to Settings, or to the mistake in them
-//!   progress.rs           the line that tells how far long work has come
+//!   command_line.rs       turns arguments into Settings or a Mistake
+//!   progress.rs           the progress line of long work
 //! src/gomoku_mist.rs      command.rs (parser), game.rs, view.rs (printer)
 //! src/cuhk4.rs            game.rs, computer.rs (the assignment's rule)
 //! src/spfiar.rs           parser.rs, game.rs, array_list.rs (undo), minimax/ (engine)
@@ -57,39 +58,40 @@
 //! src/slide4.rs           driver.rs, functions.rs, requests.rs, report.rs, engine/
 //! tests/tests.rs          the tests, one crate; its page lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
-//! tests/twins/            the five games once more, from the specifications alone
+//! tests/twins/            independent implementations of the five games, from the specifications
 //! tests/tool.rs           the tools of the Makefile
 //! tests/grader.rs         the grader
 //! ```
 //!
 //! # Invariants
 //!
-//! * No course imports a course. Code that two courses share moves down into a
-//!   module with the name of its matter.
+//! * No course's module imports another course's. Code that two courses share
+//!   stands in a module of its own, named after its subject.
 //! * No engine imports the console, and no shared module imports a course.
-//! * Modules import each other without circles.
-//! * Only the console names std. The library is `no_std` without `alloc`, so a
+//! * The imports of the modules form no cycle.
+//! * Only the console uses std. The library is `no_std` without `alloc`, so a
 //!   heap type in any other module does not compile.
 //! * No unsafe code; no `unwrap`, `expect`, `panic!` or indexing. Preconditions
 //!   stand in the documentation and in a `debug_assert!`.
 //! * Memory is constant: every line, word and number may be of any length.
 //!
-//! `tests/architecture.rs` reads the first four off the sources; lints hold the
-//! fifth, tests and `make heap` the last.
+//! `tests/architecture.rs` checks the first four in the sources. Lints check
+//! the fifth. Tests and `make heap` check the last.
 //!
 //! # How to add
 //!
-//! **A case**: `tests/cases/NAME/TOPIC_what_happens.in` with its `.out`, and where
-//! they differ from the usual `.args` (an argument a line), `.exit` and `.err`.
-//! Write the output from the specification. `tests/runner/topics.rs` lists the
-//! topics; `spec_` goes in front where the course's own text has the example,
-//! `ours_` where the course leaves the matter open. `CASE=word cargo test
-//! transcripts` runs those with the word in their names.
+//! **A case**: add `tests/cases/NAME/TOPIC_what_happens.in` and its `.out`. Write
+//! the output from the specification. Add `.args` (one argument on each line) if
+//! there are arguments, `.exit` if the exit status is not 0, and `.err` if standard
+//! error is not empty. `tests/runner/topics.rs` lists the topics. The prefix `spec_`
+//! marks an example of the course's own text. The prefix `ours_` marks an open
+//! matter. `CASE=word cargo test transcripts` runs the cases with this word in their
+//! names.
 //!
-//! **An option**: a [`Switch`](console::Switch) in the course's `PROGRAM` with its
-//! line for `--help`, its name as a `const`, and a look at the
-//! [`Settings`](console::Settings) in `run()`. Options of all programs stand in
-//! `console/command_line.rs`. `tests/command_line.rs` lists every option.
+//! **An option**: add a [`Switch`](console::Switch) with its line for `--help` to the
+//! course's `PROGRAM`. Make its name a `const`. Read the option from the
+//! [`Settings`](console::Settings) in `run()`. `console/command_line.rs` holds the
+//! options that every program has. `tests/command_line.rs` lists every option.
 //!
 //! **A bot**: in `slide4/engine/` a type whose `choose` returns a
 //! [`Slot`](slide4::board::Slot), and a `Mover` in `slide4/driver.rs`. In `ece15` a
@@ -105,8 +107,8 @@
 //!
 //! These interfaces are meant for use from outside, and each has an example:
 //! [`board`], [`console`], [`spfiar::minimax`], [`ece15::Solver`],
-//! [`ece15::best_move`] and [`slide4::functions`]. All else that is public serves
-//! the tests and tools and changes with them.
+//! [`ece15::best_move`] and [`slide4::functions`]. All other public items serve
+//! the tests and tools, and change with them.
 #![no_std]
 
 pub mod board;

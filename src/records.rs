@@ -11,21 +11,21 @@ impl<'a, const N: usize> Records<'a, N> {
     /// The records in these bytes.
     ///
     /// # Panics
-    /// When the last record is not whole: in a `const` or a `static`, where books
-    /// belong, it does not compile.
+    /// When the last record is incomplete. In a `const` or a `static`, where
+    /// books belong, this is a compile error.
     #[must_use]
     pub const fn new(bytes: &'a [u8]) -> Self {
         assert!(bytes.len() % N == 0, "all records are whole");
         Self(bytes)
     }
 
-    /// How many there are.
+    /// The number of records.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.len() / N
     }
 
-    /// Whether there is none.
+    /// Whether there are no records.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()

@@ -1,21 +1,22 @@
-//! How C's `scanf("%d")` takes an integer from a stream of bytes, without its
-//! overflow: a number beyond 64 bits is the nearest that fits.
+//! Reads an integer as C's `scanf("%d")` does, but without overflow: a number
+//! beyond 64 bits becomes the nearest number that fits.
 //!
-//! 1. White space is skipped: blank, `\t`, `\n`, `\v`, `\f`, `\r`, line ends
-//!    like any other, so that numbers may stand on one line or on many.
+//! 1. White space is skipped: blank, `\t`, `\n`, `\v`, `\f`, `\r`. Line ends
+//!    are white space too, so numbers may stand on one line or on many.
 //! 2. One `+` or `-` may follow, then decimal digits as far as they go. The
-//!    first byte behind them stays unread: `3abc` is 3, and the next reader finds
-//!    `abc`.
-//! 3. Where no digit follows, there is no number. A sign has been taken; the byte
-//!    that is no digit has not, and the course decides about it.
+//!    first byte after them stays unread: `3abc` is 3, and the next reader
+//!    finds `abc`.
+//! 3. If no digit follows, there is no number. A sign, if there is one, has
+//!    been read. The next byte stays unread, and the course decides what to do
+//!    with it.
 
 use crate::console::{Console, Result};
 
 /// The result of one `scanf("%d")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scan {
-    /// A number. Beyond 64 bits it is the nearest value that fits, which no
-    /// course accepts either.
+    /// A number. Beyond 64 bits it is the nearest value that fits. No course
+    /// accepts that value.
     Number(i64),
     /// Something, but no number.
     NotANumber,
@@ -23,7 +24,7 @@ pub enum Scan {
     EndOfInput,
 }
 
-/// White space as C's `isspace()` has it.
+/// White space as in C's `isspace()`.
 #[must_use]
 pub const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
@@ -32,8 +33,7 @@ pub const fn is_space(byte: u8) -> bool {
 /// Reads one integer.
 ///
 /// # Errors
-/// When the input cannot be read, or output that was due before the wait cannot
-/// be written.
+/// When the input cannot be read, or earlier output cannot be written.
 pub fn read_int(console: &mut Console<'_>) -> Result<Scan> {
     console.take_while(is_space, |_| ())?;
     let Some(first) = console.peek()? else {
@@ -51,8 +51,8 @@ pub fn read_int(console: &mut Console<'_>) -> Result<Scan> {
     Ok(number.map_or(Scan::NotANumber, Scan::Number))
 }
 
-/// A number with one more digit at its end. Negative numbers grow downwards,
-/// so that the least 64-bit number is reached like the greatest.
+/// A number with one more digit at its end. The function subtracts the digit
+/// from a negative number, so that the least 64-bit number fits.
 const fn append(number: i64, digit: u8, negative: bool) -> i64 {
     let value = (digit - b'0') as i64;
     let tens = number.saturating_mul(10);

@@ -1,4 +1,4 @@
-//! The buffers of the two streams, and the calls of the system behind them.
+//! The buffers of the two streams, and their system calls.
 
 use core::fmt;
 
@@ -29,18 +29,19 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// The result of reading and writing. A course whose games end early for other
-/// reasons too has its own error, which `?` makes from this one.
+/// The result of reading and writing. Some courses end games early for other
+/// reasons too. They have their own error type, and `?` converts this one into
+/// it.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
-/// First pause before a call that the system has put off is repeated.
+/// The first pause before the console repeats a call.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 
 /// Each pause is twice as long as the one before, up to this.
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
-/// Repeats a call as long as the system puts it off: a signal has interrupted
-/// it, or the stream is non-blocking and not ready.
+/// Repeats a call as long as a signal interrupts it, or as the stream is
+/// non-blocking and not ready.
 fn patiently(mut call: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
     let mut pause = SHORTEST_PAUSE;
     loop {
@@ -56,7 +57,7 @@ fn patiently(mut call: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
     }
 }
 
-/// Writes all bytes, however often the system puts it off. In contrast to
+/// Writes all bytes, however often it must repeat the call. In contrast to
 /// [`Write::write_all`] no byte is lost or written twice on a non-blocking
 /// stream.
 fn write_all(sink: &mut dyn Write, mut bytes: &[u8]) -> io::Result<()> {
@@ -113,7 +114,7 @@ impl<'a> Input<'a> {
         self.buffer.get(self.start..self.revealed).unwrap_or(&[])
     }
 
-    /// Moves on over bytes that have been taken: at most the unread ones.
+    /// Marks this many of the unread bytes as taken, at most all of them.
     #[inline]
     pub(super) fn consume(&mut self, bytes: usize) {
         debug_assert!(bytes <= self.unread().len(), "only unread bytes are taken");
@@ -136,15 +137,15 @@ impl<'a> Input<'a> {
         self.failure.as_ref()
     }
 
-    /// Whether reading could bring more of the next line to reveal: it has no line
-    /// end yet, there is room, and the input goes on.
+    /// Whether another read could bring more of the next line: the line has no
+    /// line end yet, the buffer has room, and the input has not ended.
     pub(super) fn wants_more_of_line(&self) -> bool {
         let held_back = self.held_back();
         !self.ended && held_back.len() < BUFFER && !held_back.contains(&b'\n')
     }
 
-    /// Reads once, behind the bytes that are there. The end is final, though a
-    /// terminal could go on after it. So is an error.
+    /// Reads once and appends to the bytes in the buffer. The end of the input
+    /// is final, even at a terminal. An error is final too.
     pub(super) fn read_more(&mut self) {
         self.make_room();
         let Some(free) = self.buffer.get_mut(self.end..) else {
@@ -226,14 +227,14 @@ impl<'a> Output<'a> {
         write_all(self.sink, filled).map_err(|_| Error::Unwritable)
     }
 
-    /// Writes bytes past the empty buffer.
+    /// Writes bytes directly. The buffer must be empty.
     pub(super) fn write_through(&mut self, bytes: &[u8]) -> Result<()> {
         debug_assert!(self.is_empty(), "earlier output comes first");
         write_all(self.sink, bytes).map_err(|_| Error::Unwritable)
     }
 }
 
-/// Standard error. Whether anybody can read it changes nothing.
+/// Standard error. The program ignores errors of this stream.
 pub(super) struct Errors<'a>(pub(super) &'a mut dyn Write);
 
 impl Errors<'_> {

@@ -2,11 +2,12 @@
 //! `--echo` and each program's own switches. Anything else is refused with
 //! status 2 and one line on standard error, before any input is read.
 //!
-//! The program judges its arguments from left to right: the first `--version` or
-//! mistake decides. `--help` and `--help-more` stand alone: any other word beside
-//! them is a mistake. `--` ends the options; behind it every word is an operand,
-//! and no program takes operands. Of a switch that is given twice the last one
-//! counts. Of two that exclude each other the second is a mistake (rulings).
+//! The program judges its arguments from left to right: the first `--version`
+//! or mistake decides. `--help` and `--help-more` stand alone: any other word
+//! beside them is a mistake. `--` ends the options; every word after it is an
+//! operand, and no program takes operands. If a switch is given twice, the last
+//! one counts. If two switches exclude each other, the second one is a mistake
+//! (rulings).
 
 use core::fmt::{self, Display, Formatter};
 
@@ -34,7 +35,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Those of a program that is called without arguments.
+    /// The settings of a program that runs without arguments.
     #[must_use]
     pub const fn none(program: &'static Program) -> Self {
         Self { program, given: [None; Switches::MOST], echo: false }
@@ -46,14 +47,14 @@ impl Settings {
         self.echo
     }
 
-    /// Whether a switch was given. The name is one of the program's switches,
-    /// here and below.
+    /// Whether a switch was given. In this and the next two methods the name
+    /// must be that of one of the program's switches.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.given(name).is_some()
     }
 
-    /// The number given with a switch; none if the switch was not given.
+    /// The number given with a switch; [`None`] if the switch was not given.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u64> {
         match self.given(name)? {
@@ -62,7 +63,7 @@ impl Settings {
         }
     }
 
-    /// The word given with a switch; none if the switch was not given.
+    /// The word given with a switch; [`None`] if the switch was not given.
     #[must_use]
     pub fn word(&self, name: &str) -> Option<&'static str> {
         match self.given(name)? {
@@ -113,7 +114,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The switch that was given and does not go with this one.
+    /// The switch that was given and excludes this one.
     fn excluded_by(&self, switch: &Switch) -> Option<&'static str> {
         let switches = self.program.switches.all().zip(self.given);
         let mut given = switches.filter_map(|(other, given)| given.map(|_| other));
@@ -163,9 +164,9 @@ pub(super) enum Mistake {
     TakesNoValue(&'static str),
     NeedsValue(&'static str),
     BadValue(&'static str, OsString),
-    /// The option that was given, and the one that does not go with it.
+    /// The option that was given first, and the one that excludes it.
     Exclusive(&'static str, &'static str),
-    /// An option that has another word beside it and must not.
+    /// An option that must stand alone and has another word beside it.
     NotAlone(&'static str),
 }
 
@@ -192,7 +193,7 @@ fn shown(word: &OsString) -> impl Display {
     word.as_encoded_bytes().escape_ascii()
 }
 
-/// Judges the arguments behind the program's name.
+/// Judges the arguments after the program's name.
 pub(super) fn parse(
     program: &'static Program,
     mut arguments: impl ExactSizeIterator<Item = OsString>,
@@ -224,8 +225,8 @@ pub(super) fn parse(
     arguments.next().map_or(Ok(Request::Run(settings)), |word| Err(Mistake::Operand(word)))
 }
 
-/// The long name of an option that every program has, or that has a further
-/// page of help.
+/// The long name of an option that every program has, or `--help-more` if this
+/// program has it.
 fn option_of_all(program: &Program, name: &[u8]) -> Option<&'static str> {
     match name {
         b"--help" | b"-h" => Some("--help"),
@@ -236,7 +237,7 @@ fn option_of_all(program: &Program, name: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// The option that a word is, if it must stand alone.
+/// The long name of `--help` or `--help-more`; [`None`] for any other word.
 fn help_option(program: &Program, word: &OsStr) -> Option<&'static str> {
     let option = option_of_all(program, word.as_encoded_bytes());
     option.filter(|option| matches!(*option, "--help" | "--help-more"))
@@ -255,7 +256,8 @@ fn split_value(word: &[u8]) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// The value that a switch keeps of this word; none if the word is a bad value.
+/// The value of a switch that this word gives; [`None`] if the word is a bad
+/// value.
 fn judge(value: Value, word: &[u8]) -> Option<Given> {
     match value {
         Value::Nothing => None,
@@ -272,7 +274,8 @@ fn judge(value: Value, word: &[u8]) -> Option<Given> {
     }
 }
 
-/// An option that no program or not this one has, or an operand.
+/// The mistake of a word that this program does not know: an unknown option, or
+/// an operand.
 fn unknown(word: OsString) -> Mistake {
     if word.len() > 1 && word.as_encoded_bytes().starts_with(b"-") {
         Mistake::UnknownOption(word)

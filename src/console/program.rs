@@ -10,8 +10,8 @@ use super::std::process::ExitCode;
 pub enum Status {
     /// Exit status 0.
     Success,
-    /// Exit status 1: a stream has failed, or for a reason that the program's manual
-    /// names.
+    /// Exit status 1: a stream has failed, or the program's manual names
+    /// another reason.
     Failure,
     /// Exit status 2: a wrong command line.
     Usage,
@@ -45,11 +45,11 @@ pub struct Program {
     pub name: &'static str,
     /// The text before the options: the title, the usage, the game.
     pub about: &'static str,
-    /// Switches beside those that all programs have.
+    /// The program's switches, without those that all programs have.
     pub switches: Switches,
-    /// The text behind the options: exit statuses and an example.
+    /// The text after the options: exit statuses and an example.
     pub notes: &'static str,
-    /// The text of `--help-more`; none if `--help` says all.
+    /// The text of `--help-more`; [`None`] if `--help` says all.
     pub more: Option<&'static str>,
 }
 
@@ -58,17 +58,17 @@ pub struct Program {
 pub struct Switches(&'static [Switch]);
 
 impl Switches {
-    /// As many as a program may have.
+    /// The greatest number of switches that a program may have.
     pub const MOST: usize = 8;
 
     /// No switches.
     pub const NONE: Self = Self::new(&[]);
 
-    /// These, in the order in which `--help` lists them.
+    /// These switches, in the order in which `--help` lists them.
     ///
     /// # Panics
-    /// When they are more than [`Switches::MOST`]: in a `static`, where they
-    /// belong, it does not compile.
+    /// When there are more than [`Switches::MOST`] switches. In a `static`,
+    /// where they belong, this is a compile error.
     #[must_use]
     pub const fn new(all: &'static [Switch]) -> Self {
         assert!(all.len() <= Self::MOST, "too many switches");
@@ -94,8 +94,8 @@ pub struct Switch {
     pub value: Value,
     /// Its text in `--help`, in lines of at most 58 characters.
     pub help: &'static str,
-    /// The names of switches that are wrong beside this one. It is enough if
-    /// one of the two names the other.
+    /// The names of switches that exclude this one. Only one of the two
+    /// switches has to name the other.
     pub excludes: &'static [&'static str],
 }
 

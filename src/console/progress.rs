@@ -1,12 +1,13 @@
-//! A line on standard error that tells a waiting person how far long work has
-//! come. It appears only when standard error is a terminal.
+//! The progress line of long work, on standard error. It appears only when
+//! standard error is a terminal.
 
 use core::fmt::{self, Display, Formatter};
 
 use super::std::time::{Duration, Instant};
 use super::streams::Console;
 
-/// Time between two lines: often enough to be alive, too rarely to cost.
+/// The time between two lines: short enough to show progress, long enough to
+/// cost nothing.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Tells when a progress line is due. Long work starts a ticker when it begins
@@ -16,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// program's end.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticker {
-    /// None if standard error is no terminal.
+    /// [`None`] if standard error is no terminal.
     started: Option<Instant>,
     /// Time of the last line, since the start; zero before the first.
     shown: Duration,
@@ -30,8 +31,8 @@ impl Ticker {
         Self { started, shown: Duration::ZERO }
     }
 
-    /// The time since the start, if a line is due: standard error is a terminal,
-    /// and the last line is 200 ms old or has made way for output.
+    /// The time since the start, if a line is due: standard error is a
+    /// terminal, and the last line is 200 ms old or was erased before output.
     #[must_use]
     pub fn due(&self, console: &Console<'_>) -> Option<Duration> {
         let elapsed = self.started?.elapsed();
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_progress_line_makes_way_for_output() {
+    fn output_erases_a_progress_line() {
         let (output, errors) = seen(true, |console, ticker| {
             ticker.show(console, format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_progress_line_stays_when_the_output_goes_elsewhere() {
+    fn a_progress_line_stays_when_the_output_is_no_terminal() {
         let (output, errors) = seen(false, |console, ticker| {
             ticker.show(console, format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_progress_line_goes_at_the_end() {
+    fn the_end_erases_a_progress_line() {
         let (_, errors) = seen(false, |console, ticker| {
             ticker.show(console, format_args!("half"));
             assert_eq!(console.finish("name", Ok(Status::Success)), Status::Success);
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_progress_line_is_due_again_when_it_has_made_way() {
+    fn an_erased_progress_line_is_due_again() {
         seen(true, |console, ticker| {
             ticker.show(console, format_args!("half"));
             assert_eq!(console.put(b"answer"), Ok(()));
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_follows_no_progress_line() {
+    fn a_complaint_erases_a_progress_line() {
         let (_, errors) = seen(false, |console, ticker| {
             ticker.show(console, format_args!("half"));
             assert_eq!(console.complain(b"no"), Ok(()));
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_progress_line_makes_way_for_more_than_the_buffer_holds() {
+    fn output_longer_than_the_buffer_erases_a_progress_line() {
         let (output, errors) = seen(true, |console, ticker| {
             ticker.show(console, format_args!("half"));
             for _ in 0..=BUFFER / 1_000 {
@@ -191,7 +192,7 @@ mod tests {
         });
     }
 
-    /// Of a thousand games.
+    /// The pace after some of a thousand games.
     fn after(games: u64, elapsed: Duration) -> std::string::String {
         let pace = Pace { done: games, things: "games", part: games, whole: 1_000, elapsed };
         std::format!("{pace}")

@@ -14,7 +14,7 @@ pub struct InputFile {
     pub length: u64,
 }
 
-/// The far ends of a process's streams.
+/// What a process's streams are connected to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ends {
     /// Standard input is a terminal.
@@ -39,8 +39,8 @@ pub struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    /// A console over any three streams, none of which is a terminal or a file,
-    /// without echo.
+    /// A console without echo over any three streams. It treats none of them as
+    /// a terminal or a file.
     pub fn new(
         input: &'a mut dyn Read,
         output: &'a mut dyn Write,
@@ -63,14 +63,14 @@ impl<'a> Console<'a> {
         self
     }
 
-    /// The same console over streams that lead elsewhere.
+    /// The same console with these facts about its streams.
     #[must_use]
     pub fn with_ends(mut self, ends: Ends) -> Self {
         self.ends = ends;
         self
     }
 
-    /// The far ends of the streams.
+    /// What the streams are connected to.
     #[must_use]
     pub const fn ends(&self) -> Ends {
         self.ends
@@ -104,8 +104,8 @@ impl<'a> Console<'a> {
         self.output.flush()
     }
 
-    /// Writes a text to standard error, behind all output so far. An error of that
-    /// stream changes nothing.
+    /// Writes all output so far, then a text to standard error. It ignores
+    /// errors of standard error.
     ///
     /// # Errors
     /// When the output before it cannot be written.
@@ -116,8 +116,8 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Writes a text for a person who types to standard error, if standard input
-    /// and standard error are terminals.
+    /// Writes a hint to standard error if standard input and standard error are
+    /// terminals.
     ///
     /// # Errors
     /// When the output before it cannot be written.
@@ -125,11 +125,10 @@ impl<'a> Console<'a> {
         if self.ends.typed_input && self.ends.watched_errors { self.complain(text) } else { Ok(()) }
     }
 
-    /// The next byte of the input, which stays unread; none at its end.
+    /// The next byte of the input, which stays unread; [`None`] at its end.
     ///
     /// # Errors
-    /// When the input cannot be read, or the output that is due before the wait
-    /// cannot be written.
+    /// When the input cannot be read, or earlier output cannot be written.
     #[inline]
     pub fn peek(&mut self) -> Result<Option<u8>> {
         if self.input.unread().is_empty() {
@@ -138,7 +137,7 @@ impl<'a> Console<'a> {
         Ok(self.input.unread().first().copied())
     }
 
-    /// The next byte of the input; none at its end.
+    /// The next byte of the input; [`None`] at its end.
     ///
     /// # Errors
     /// Those of [`peek`](Self::peek).
@@ -151,8 +150,8 @@ impl<'a> Console<'a> {
         Ok(byte)
     }
 
-    /// Takes bytes as long as they are `wanted` and hands over `each` of them.
-    /// The first unwanted one stays unread.
+    /// Takes bytes while `wanted` is true, and calls `each` with every one. The
+    /// first unwanted byte stays unread.
     ///
     /// # Errors
     /// Those of [`peek`](Self::peek).
@@ -174,10 +173,9 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Reads the rest of the current line and drops its line end. The line
-    /// comes in one or more pieces, in order: a short one nearly always whole,
-    /// a long one as it passes through the buffer. Returns false, with no
-    /// piece, when there is no line because the input is at its end. A last
+    /// Reads the rest of the current line and drops its line end. Calls `piece`
+    /// with the parts of the line, in order. A short line is nearly always one
+    /// part. Returns false, without a call, if the input is at its end. A last
     /// line without a line end is a line if it has at least one byte.
     ///
     /// # Errors
@@ -208,17 +206,17 @@ impl<'a> Console<'a> {
         self.read_line(|_| ()).map(|_| ())
     }
 
-    /// How far the program has read its input, if that is a file; none of a pipe or
-    /// a terminal, whose length is unknown.
+    /// How far the program has read its input, if the input is a file; [`None`]
+    /// for a pipe or a terminal, whose length is unknown.
     #[must_use]
     pub fn input_file(&self) -> Option<InputFile> {
         let read = self.input.taken();
         self.ends.input_length.map(|length| InputFile { read, length })
     }
 
-    /// Ends the program called `name` and returns its exit status: writes all
-    /// output, and after a read error one line on standard error that says why. A
-    /// write error stays unsaid.
+    /// Writes all output and returns the exit status. After a read error it
+    /// also writes one line with `name` and the reason to standard error. It
+    /// does not report a write error.
     pub fn finish(&mut self, name: &str, result: Result<Status>) -> Status {
         self.erase_progress();
         let written = self.flush();
@@ -236,8 +234,8 @@ impl<'a> Console<'a> {
         self.progress_shown
     }
 
-    /// Shows a progress line on standard error in place of the last one, whose
-    /// end it clears.
+    /// Shows a progress line on standard error in place of the last one. Clears
+    /// the rest of a longer last one.
     pub(super) fn show_progress(&mut self, text: core::fmt::Arguments<'_>) {
         self.progress_shown = true;
         self.errors.print(format_args!("\r{text}\x1b[K"));
@@ -251,8 +249,9 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Puts bytes for which the buffer has no room: writes the buffer first, and
-    /// more than it holds past it.
+    /// Puts bytes for which the buffer has no room. It writes the buffer first.
+    /// Then it puts the bytes into the buffer, or writes them directly if they
+    /// do not fit.
     #[cold]
     fn put_beyond(&mut self, bytes: &[u8]) -> Result<()> {
         self.flush()?;

@@ -13,7 +13,7 @@ const WIN_LENGTH: usize = 4;
 pub(super) struct Column(i32);
 
 impl Column {
-    /// The column with this number, 1 to 7; none for any other number.
+    /// The column with this number, 1 to 7; [`None`] for any other number.
     pub(super) fn new(number: i64) -> Option<Self> {
         let place = i32::try_from(number.checked_sub(1)?).ok()?;
         Self::all().find(|column| column.0 == place)

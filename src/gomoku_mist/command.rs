@@ -16,7 +16,8 @@ pub(super) enum Command {
     Term,
     Resign,
     Place(Point),
-    /// No command, or a `place` with no parameter or white space in it.
+    /// No command, or a `place` whose parameter is empty or has white space in
+    /// it.
     Invalid,
     /// `place` with a parameter that is no point of the board.
     InvalidCoordinate,
@@ -27,7 +28,7 @@ pub(super) struct Line {
     /// The first bytes; valid up to the length.
     start: [u8; LONGEST],
     length: usize,
-    /// White space behind the first bytes.
+    /// Whether there is white space after the first bytes.
     space_beyond: bool,
 }
 
@@ -62,8 +63,8 @@ impl Line {
         }
     }
 
-    /// Judges the parameter of `place`. Of a line longer than [`LONGEST`] these are
-    /// the first three bytes only.
+    /// Judges the parameter of `place`. If the line is longer than [`LONGEST`],
+    /// `parameter` holds only its first three bytes.
     fn judge_place(&self, parameter: &[u8]) -> Command {
         let space = self.space_beyond || parameter.iter().any(|&byte| is_space(byte));
         if parameter.is_empty() || space {

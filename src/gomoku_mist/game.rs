@@ -5,10 +5,10 @@ use crate::board::{Board, Cell, Disc, Square};
 /// Points in a row and in a column.
 pub(super) const SIZE: usize = 19;
 
-/// The same as a coordinate.
+/// [`SIZE`] as a coordinate: the greatest x and y.
 const LAST: i32 = 19;
 
-/// Points on the board, so the most moves in a game.
+/// The number of points, which is also the greatest number of moves.
 pub(super) const MOST_MOVES: usize = SIZE * SIZE;
 
 /// Stones in a line that win; more win as well.
@@ -44,7 +44,7 @@ impl Game {
         Self { board: Board::new(), moves: 0, hole: Point { x: 10, y: 10 } }
     }
 
-    /// Black before an even number of moves, White before an odd one.
+    /// Black after an even number of moves, White after an odd number.
     pub(super) const fn to_move(&self) -> Disc {
         if self.moves & 1 == 0 { Disc::First } else { Disc::Second }
     }
@@ -59,8 +59,8 @@ impl Game {
         self.board.at(square(point))
     }
 
-    /// Sets a stone of the player to move. An occupied point changes nothing. A win
-    /// comes before a full board.
+    /// Sets a stone of the player to move. An occupied point changes nothing. A
+    /// winning stone on the last point is a win, not a tie.
     pub(super) fn place(&mut self, point: Point) -> Placed {
         if !self.board.place(square(point), self.to_move()) {
             return Placed::Occupied;
@@ -77,7 +77,7 @@ impl Game {
     }
 }
 
-/// Where the board keeps a point: its rows count from the top.
+/// The board's square of a point. The board counts its rows from the top.
 const fn square(point: Point) -> Square {
     Square::new(point.x - 1, LAST - point.y)
 }

@@ -10,12 +10,12 @@ const REACH: i32 = 3;
 /// and the line end.
 const VIEW: usize = 3 + 1 + 49 + 1;
 
-/// Bytes of the history of a full board: two a move in the rows 1 to 9, three
-/// in the rows 10 to 19.
+/// Bytes of the history of a full board. A move takes two bytes in rows 1 to 9,
+/// and three in rows 10 to 19.
 const HISTORY: usize = 2 * MOST_MOVES + 10 * SIZE;
 
-/// The answers to `view` and `history`, spelled once a move: a script may ask for
-/// them a million times.
+/// The answers to `view` and `history`. They are built once for each move,
+/// because a script may ask for them a million times.
 pub(super) struct Shown {
     view: Text<VIEW>,
     history: Text<HISTORY>,
@@ -27,7 +27,7 @@ impl Shown {
         Self { view: view_line(game), history: Text::new() }
     }
 
-    /// Spells the answers after a stone on this point.
+    /// Builds the answers after a stone on this point.
     pub(super) fn add_stone(&mut self, game: &Game, point: Point) {
         self.view = view_line(game);
         self.history.extend(spell(point));
@@ -88,7 +88,7 @@ impl<const MOST: usize> Text<MOST> {
         self.bytes.get(..self.length).unwrap_or(&self.bytes)
     }
 
-    /// Adds bytes at the end. There is room for them.
+    /// Adds bytes at the end. The text must have room for them.
     fn extend(&mut self, bytes: impl IntoIterator<Item = u8>) {
         for byte in bytes {
             debug_assert!(self.length < MOST, "the text has room");
