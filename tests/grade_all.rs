@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -529,6 +529,38 @@ fn gradescope_reads_the_results_of_one_program() {
 
     let wrong = grade(&["one", "gomoku-mist", &program, "VISIBILITY=all"]);
     assert!(text(&wrong.stderr).starts_with("VISIBILITY=all is none of visible, "));
+}
+
+/// The functions of a C file are tests of their own, and the page has a column for their points.
+#[test]
+fn functions_stand_in_gradescopes_results_and_on_the_page() {
+    if Command::new("cc").arg("--version").output().is_err() {
+        println!("skipped: there is no C compiler here");
+        return;
+    }
+    let room = Room::new("gradescope-functions");
+    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/harness/right/connect4.c");
+    let source = fs::read_to_string(right).unwrap();
+    fs::create_dir(room.path.join("in")).unwrap();
+    let program = room.file("in/connect4.c", &format!("#define FAULT_MISSING_MEDIAN\n{source}"));
+    let file = room.path.join("results.json");
+    let variable = format!("GRADESCOPE={}", file.display());
+    grade_case(&["one", "slide4", &program, &variable], "spec_session");
+    let results = fs::read_to_string(&file).unwrap();
+    assert_eq!(after_json(results.trim_end()), Some(""), "{results}");
+    assert_eq!(results.matches(r#"{"name":"functions "#).count(), 10, "{results}");
+    let median =
+        r#"{"name":"functions four: MedianAbility","score":0,"max_score":10,"output":"four"#;
+    assert!(results.contains(median), "{results}");
+    let one = r#"{"name":"functions one: SecondPlacePrize","score":10,"max_score":10,"output":"","#;
+    assert!(results.contains(one), "{results}");
+
+    let (folder, reports) = (room.path.join("in"), room.path.join("reports"));
+    let variable = format!("REPORTS={}", reports.display());
+    grade_case(&["all", "slide4", &folder.display().to_string(), &variable], "spec_session");
+    let page = fs::read_to_string(reports.join("index.html")).unwrap();
+    assert!(page.contains(r#""functions":true,"topics""#), "the heading");
+    assert!(page.contains(r#""functions":90,"topics""#), "the row");
 }
 
 /// What follows behind a JSON value; none where there is no value.

@@ -12,6 +12,7 @@ use std::path::Path;
 
 use super::Refusal;
 use super::class::{Class, Graded, Submission};
+use super::functions::compile::takes_functions;
 use super::json;
 use super::marks::Marks;
 use super::rows::{Frame, RowFile};
@@ -68,7 +69,7 @@ impl Page {
         let cells: String = marks.cells.iter().map(|cell| cell.letter()).collect();
         let row = format!(
             "{ROW}{},\"file\":{},\"ran\":{},\"passed\":{},\"spaced\":{},\"cases\":{},\"points\":{},\
-             \"of\":{},\"topics\":{},\"cells\":\"{cells}\",\"details\":{details}}}{ROW_END}",
+             \"of\":{},\"functions\":{},\"topics\":{},\"cells\":\"{cells}\",\"details\":{details}}}{ROW_END}",
             beginning(submission),
             json::string(&format!("{}.txt", submission.file)),
             marks.ran,
@@ -77,6 +78,7 @@ impl Page {
             marks.cases,
             json::number(marks.points()),
             json::number(marks.worth()),
+            marks.functions.map_or("null".into(), json::number),
             json::array(points),
         );
         self.rows.add(&row)
@@ -115,6 +117,7 @@ fn heading(class: &Class, whole: &Marks, run: &str) -> String {
         format!("[{},{}]", json::string(&case.name), place_of(topic).unwrap_or(0))
     });
     let (topics, cases) = (json::array(topics), json::array(cases));
+    let functions = takes_functions(game);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -124,6 +127,6 @@ fn heading(class: &Class, whole: &Marks, run: &str) -> String {
          </head>\n<body>\n<main><noscript>A script of this page draws the table. The texts beside \
          it need none.</noscript></main>\n<aside id=\"pane\" hidden></aside>\n\
          <div id=\"tip\"></div>\n<script type=\"application/json\" id=\"run\">{{\"game\":\"{game}\",\
-         \"run\":\"{run}\",\"topics\":{topics},\"cases\":{cases}}}</script>\n"
+         \"run\":\"{run}\",\"functions\":{functions},\"topics\":{topics},\"cases\":{cases}}}</script>\n"
     )
 }

@@ -30,6 +30,11 @@ pub struct Failure {
 }
 
 impl Mark {
+    /// Whether all requests are right, white space aside.
+    pub fn is_right(&self) -> bool {
+        self.right + self.white_space == self.asked
+    }
+
     /// The task's points in proportion to what is right.
     pub fn points(&self) -> f64 {
         let number = |count: usize| u32::try_from(count).map_or(0.0, f64::from);

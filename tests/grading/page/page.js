@@ -113,7 +113,7 @@ function legend(students) {
 }
 
 function table(run, students, layout) {
-  const body = make("tbody", {}, ...students.map((student) => row(student, layout)));
+  const body = make("tbody", {}, ...students.map((student) => row(run, student, layout)));
   const rows = [...body.children];
   const sorted = (key) => () => {
     const value = (place) => key(students[place]);
@@ -128,7 +128,9 @@ function table(run, students, layout) {
   const longest = Math.max(10, ...students.map((student) => student.name.length));
   const widths = [`${Math.min(24, longest) * .62 + 1}em`, "5.2em", "5.6em", "4.2em"];
   const columns = widths.map((width) => make("col", { style: `width:${width}` }));
-  const head = make("tr", {}, column("submission", (student) => -student.number, ""),
+  if (run.functions) { columns.splice(1, 0, make("col", { style: "width:6.4em" })); }
+  const functions = run.functions ? [column("functions", (student) => student.functions ?? -1, "number")] : [];
+  const head = make("tr", {}, column("submission", (student) => -student.number, ""), ...functions,
     column("points", (student) => student.points, "number"), column("passed", (student) => student.passed, "number"),
     column("space", (student) => student.spaced, "number"), make("th", { scope: "col", class: "cells" }, heads(run, layout)));
   return make("table", { class: "class" }, make("colgroup", {}, ...columns, make("col")), make("thead", {}, head), body);
@@ -142,11 +144,15 @@ function heads(run, layout) {
   }));
 }
 
-function row(student, layout) {
+// The points of a C file's functions; nothing for a program.
+function ofFunctions(student) { return student.functions === null ? "" : rounded(student.functions); }
+
+function row(run, student, layout) {
   const name = make("a", { href: `#${student.number}`, title: student.name }, student.name);
   const cells = make("td", { class: "cells" }, picture(student, layout));
   cells.dataset.number = student.number;
-  return make("tr", {}, make("td", {}, name), make("td", { class: "number" }, rounded(student.points)),
+  const functions = run.functions ? [make("td", { class: "number" }, ofFunctions(student))] : [];
+  return make("tr", {}, make("td", {}, name), ...functions, make("td", { class: "number" }, rounded(student.points)),
     make("td", { class: "number" }, `${student.passed}/${student.cases}`),
     make("td", { class: "number" }, student.spaced > 0 ? `+${student.spaced}` : ""), cells);
 }
@@ -248,6 +254,7 @@ function ofStudent(run, student) {
   const wrong = run.cases.map((one, place) => place).filter((place) => student.cells[place] !== "p");
   const links = wrong.map((place) => make("li", {}, make("a", { href: `#${student.number}/${place + 1}` }, run.cases[place][0])));
   const sum = `${student.passed}/${student.cases} cases pass, ${rounded(student.points)} of ${rounded(student.of)} points. `;
+  if (student.functions !== null) { points.push(`functions ${ofFunctions(student)}`); }
   const what = student.ran ? make("ul", {}, ...links) : make("pre", {}, student.details[0]);
   return [make("h2", {}, student.name), make("p", {}, sum, make("a", { href: student.file }, "the whole report")),
     make("p", {}, points.join(" · ")), what];
