@@ -16,36 +16,39 @@ play: ## play GAME=cuhk4 or another at this terminal, with OPTIONS="..."
 test: ## build and run the tests
 	cargo test
 
-test-long: ## run all tests at full length, on the programs as they are shipped
+test-long: ## run all tests at full length, in release mode
 	LONG=1 cargo test --release -- --include-ignored
 
-lint: ## clippy and documentation, warnings are errors
+lint: ## run clippy and build the documentation; warnings are errors
 	cargo clippy --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
-manual: ## the manual of the programs and of the code, into target/doc/in_a_row
+manual: ## build the manual of the programs and of the code, into target/doc/in_a_row
 	cargo doc --no-deps --document-private-items
 
-format: ## compare with rustfmt's layout
+format: ## compare the code with rustfmt's layout
 	cargo fmt --check
 
-check: format lint test test-long ## all that must hold before a change lands
+check: format lint test test-long ## run all checks that a change must pass
 
-bench: all ## measure, side by side in one run
+bench: all ## measure the speed of the programs and engines
 	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example tools -- bench-$$part || exit; done
 
-field: ## how strong Bot1 of slide4 and the perfect player of ece15 are, some minutes
+field: ## measure the strength of slide4's Bot1 and ece15's perfect player (some minutes)
 	@$(if $(filter ece15,$(GAME)),,cargo run -q --release --example tools -- field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES))
 	@$(if $(filter slide4,$(GAME)),,cargo run -q --release --example tools -- field-ece15 1000 $(or $(SEED),1))
 
-#:             GAME=ece15 or GAME=slide4 alone, SEED=2 (other games); for slide4
-#:             NODES=2000 (positions a move), SIZES="8 9", OPENINGS=3 (the empty
-#:             board and two at random, two games each a player and size)
+#:             GAME=ece15 or GAME=slide4 (only that game), SEED=2 (other games);
+#:             for slide4 also NODES=2000 (positions for each move), SIZES="8 9",
+#:             OPENINGS=3 (the empty board and two random ones, with two games for
+#:             each opening, player and size)
 
-match: ## Bot1 of slide4 against players of PLIES=6, GAMES=400 a size, NODES=3000,12000,50000
+match: ## play slide4's Bot1 against players that search PLIES=6 deep
 	@cargo run -q --release --example tools -- match-slide4 $(or $(PLIES),6) $(or $(GAMES),400) $(or $(SEED),1) $(or $(NODES),20000) $(SIZES)
 
-heap: all ## count allocations with valgrind, empty input against a million lines
+#:             GAMES=400 (for each size), NODES=3000,12000,50000 (one match for each)
+
+heap: all ## compare the allocations for empty input and for a million lines, with valgrind
 	@cargo run -q --release --example tools -- heap
 
 # The grader reads the variables from its environment, where make puts those of its command line.
@@ -57,7 +60,7 @@ grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/
 	@$(GRADER) all
 
-bench-grade: ## how long the grader takes for COPIES=500 of gomoku-mist, or of GAME
+bench-grade: ## measure the grader's time for COPIES=500 copies of gomoku-mist, or of GAME
 	@$(GRADER) bench
 
 grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
@@ -66,10 +69,10 @@ grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
 tournament: ## let bots play: GAME=ece15 DIR=bots/
 	@$(GRADER) tournament
 
-book: all ## rebuild the books of ece15 (interrupt and resume at will)
+book: all ## rebuild the books of ece15 (can be interrupted and resumed)
 	cargo run --release --example tools -- book-ece15
 
-slide-book: ## rebuild the books of slide4 (interrupt and resume the second at will)
+slide-book: ## rebuild the books of slide4 (the second can be interrupted and resumed)
 	cargo run --release --example tools -- book-slide4
 	cargo run --release --example tools -- first-moves-slide4
 
