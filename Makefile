@@ -3,6 +3,9 @@
 PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 
+# The first build shows how far it is; later ones are silent.
+silent = $(if $(wildcard target/release/$(1)),-q)
+
 .PHONY: all play test test-long format lint manual check bench field match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
 
 all: ## build the five programs into target/release
@@ -10,7 +13,7 @@ all: ## build the five programs into target/release
 
 play: ## play GAME=cuhk4 or another at this terminal, with OPTIONS="..."
 	$(if $(filter $(GAME),$(PROGRAMS)),,$(error GAME=$(GAME) is none of $(PROGRAMS)))
-	@cargo build -q --release --bin $(GAME)
+	@cargo build $(call silent,$(GAME)) --release --bin $(GAME)
 	@target/release/$(GAME) $(OPTIONS) || true
 
 test: ## build and run the tests
@@ -52,7 +55,7 @@ heap: all ## compare the allocations for empty input and for a million lines, wi
 	@cargo run -q --release --example tools -- heap
 
 # The grader reads the variables from its environment, where make puts those of its command line.
-GRADER = cargo build -q --release --bins --example grade && target/release/examples/grade
+GRADER = cargo build $(call silent,examples/grade) --release --bins --example grade && target/release/examples/grade
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 	@$(GRADER) one
@@ -64,7 +67,7 @@ bench-grade: ## measure the grader's time for COPIES=500 copies of gomoku-mist, 
 	@$(GRADER) bench
 
 grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
-	@cargo build -q --release --example grade && target/release/examples/grade cases
+	@cargo build $(call silent,examples/grade) --release --example grade && target/release/examples/grade cases
 
 tournament: ## let bots play: GAME=ece15 DIR=bots/
 	@$(GRADER) tournament
@@ -84,4 +87,5 @@ clean: ## remove all that was built
 	cargo clean
 
 help: ## show this
+#:             A target waits while another one builds, and says so only in its first build.
 	@sed -n 's/^\([a-z-]*\):.* ## /\1	/p; s/^#: //p' $(MAKEFILE_LIST) | expand -t 12
