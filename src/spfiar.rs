@@ -15,31 +15,33 @@
 //!
 //! # Commands
 //!
-//! One a line; blanks, tabs or carriage returns part its words. If a line makes
-//! several errors, the program prints the one with the smallest number.
+//! Each line holds one command. Blanks, tabs or carriage returns separate its
+//! words. If a line makes several errors, the program prints the one with the
+//! smallest number.
 //!
 //! | line | answer | errors, in their order |
 //! |---|---|---|
-//! | `add_disc N` | the user's disc, the computer's, the board | 4: N is no integer from 1 to 7; 5: the column is full; 7: the game is over |
-//! | `suggest_move` | the computer's choice in the user's place | 7: the game is over |
-//! | `undo_move` | the last round is taken back, at most ten | 6: nothing to take back |
-//! | `restart_game` | a new game, its level is asked first | |
+//! | `add_disc N` | the user's disc, the computer's disc, the board | 4: N is no integer from 1 to 7; 5: the column is full; 7: the game is over |
+//! | `suggest_move` | the column that the computer would choose for the user | 7: the game is over |
+//! | `undo_move` | takes back the last round, up to ten rounds | 6: nothing to take back |
+//! | `restart_game` | a new game; first the program asks for its level | |
 //! | `quit` | `Exiting...`, status 0 | |
 //! | any other | | 3: invalid command |
 //!
 //! After a success the program shows the board, and then the prompt or the game's
-//! ending. After an error or a suggestion nothing follows.
+//! ending. After an error or a suggestion the program shows neither board nor
+//! prompt.
 //!
 //! # Output
 //!
 //! | text | when |
 //! |---|---|
 //! | `Please enter the difficulty level between [1-7]:` | before each attempt to read a level |
-//! | `Please make the next move:` | behind the board while the game goes on |
+//! | `Please make the next move:` | after the board while the game goes on |
 //! | `Computer move: add disc to column N` | before the board that shows it |
 //! | `Suggested move: drop a disc to column N` | `suggest_move` |
 //! | `Remove disc: remove computer's disc at column N`, then `… user's disc …` | `undo_move` |
-//! | `Game over: you win`, `… computer wins`, `… it's a tie`, and a line on how to go on | behind the last board |
+//! | `Game over: you win`, `… computer wins`, `… it's a tie`, and a line that says how to continue | after the last board |
 //! | `Game restarted!`, `Exiting...` | `restart_game`, `quit` |
 //! | `Error: gets has failed` (1, no line end) | the input ends |
 //! | `Error: invalid level (should be between 1 to 7)` (2) | a bad level |
@@ -53,24 +55,24 @@
 //!
 //! # Sources
 //!
-//! The assignment's text. The course's two sample transcripts decide where the text
-//! is garbled (the closing parenthesis of error 2, the column in `Computer move`),
-//! and the order of boards and prompts. The course's unit test of the parser
-//! decides which words are integers. It has positive cases only, `01`, `0111` and
-//! `-01` among them.
+//! The assignment's text. It is garbled in two places: the closing parenthesis of
+//! error 2, and the column in `Computer move`. There the course's two sample
+//! transcripts decide. They also decide the order of boards and prompts. The
+//! course's unit test of the parser decides which words are integers. It has
+//! positive cases only; `01`, `0111` and `-01` are among them.
 //!
 //! # Rulings
 //!
-//! * The line that answers the question for the level may have white space
-//!   around its number, and the number leading zeros. Only `quit` is a command
-//!   there; any other line is an invalid level (error 2).
+//! * In the answer to the question for the level, white space may surround the
+//!   number. The number may have leading zeros. Only `quit` is a command there;
+//!   any other line is an invalid level (error 2).
 //! * `+3` is no integer: most solutions refuse it, and no unit test speaks of it.
 //! * A number has its true value, whatever its length: `4294967299` is not 3.
-//! * At a game's end the assignment's text offers `'restart'`. The command is
-//!   `restart_game` all the same; `restart` is invalid (error 3).
-//! * After the user's win `undo_move` takes back one disc, which has no answer yet.
-//!   It works after every ending.
-//! * In a finished game a bad column is error 4 and a full one error 5: the
+//! * At a game's end the assignment's text offers `'restart'`. But the command
+//!   is `restart_game`; `restart` is invalid (error 3).
+//! * After the user's win `undo_move` takes back one disc, because the computer has
+//!   not moved. `undo_move` works after every ending.
+//! * In a finished game a bad column is error 4 and a full column error 5: the
 //!   smallest number counts.
 //! * If the input ends without `quit`, reading has failed: error 1, `Error: gets has
 //!   failed` without a line end, status 1.
@@ -99,11 +101,11 @@ spfiar: Connect 4 against a minimax computer (Tel Aviv, Software Project)
 Usage: spfiar [--echo] < COMMANDS
 
 The first line is the level, 1 to 7: how many discs the computer looks ahead.
-Then type commands, one a line. You are X and begin, the computer is O; four
-in a row, a column or a diagonal win.
+Then type one command on each line. You are X and begin; the computer is O.
+Four discs in a row, a column or a diagonal win.
   add_disc N     drop your disc into column N, 1 to 7; the computer answers
   suggest_move   show the column that the computer would choose for you
-  undo_move      take back your last disc and its answer, up to ten in a row
+  undo_move      take back your last disc and the computer's, up to ten rounds
   restart_game   begin again with a new level; 'restart' alone is no command
   quit           end
 ",
@@ -153,7 +155,7 @@ fn play_games(console: &mut Console<'_>) -> Result<Infallible, Stop> {
     }
 }
 
-/// Asks until there is a level, and again before each attempt.
+/// Asks before each attempt, until the answer is a level.
 fn read_level(console: &mut Console<'_>) -> Result<Level, Stop> {
     loop {
         console.put(b"Please enter the difficulty level between [1-7]:\n")?;
@@ -188,8 +190,8 @@ fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
     if console.read_line(|piece| line.feed(piece))? { Ok(line) } else { Err(Stop::InputEnded) }
 }
 
-/// `add_disc N`: drops the user's disc and the computer's. Prints where the
-/// computer's went, if the user's has not won, and the board.
+/// `add_disc N`: drops the user's disc and the computer's. Prints the column of
+/// the computer's disc, unless the user's disc has won. Then prints the board.
 ///
 /// Fails, and changes nothing, in this order: error 4 when N is no integer
 /// from 1 to 7, error 5 when the column is full, error 7 when the game is over.
@@ -212,8 +214,8 @@ fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) 
     }
 }
 
-/// `suggest_move`: prints the column that the computer would play in the
-/// user's place, and nothing else. Error 7 when the game is over.
+/// `suggest_move`: prints the column that the computer would choose for the
+/// user, and nothing else. Error 7 when the game is over.
 fn suggest_move(console: &mut Console<'_>, game: &Game) -> Result<()> {
     match game.suggest_move() {
         Some(column) => {
@@ -224,9 +226,9 @@ fn suggest_move(console: &mut Console<'_>, game: &Game) -> Result<()> {
     }
 }
 
-/// `undo_move`: takes the last round back. Prints which discs were removed,
-/// the computer's first if there is one, and the board. Works after the game's
-/// end too. Error 6 when no round is remembered.
+/// `undo_move`: takes the last round back. Prints a line for each removed disc,
+/// the computer's disc first. Then prints the board. Works after the game's end
+/// too. Error 6 when no round is remembered.
 fn undo_move(console: &mut Console<'_>, game: &mut Game) -> Result<()> {
     let Some(round) = game.undo_move() else {
         return console.put(b"Error: cannot undo previous move!\n");

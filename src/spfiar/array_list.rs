@@ -8,9 +8,9 @@ const MOST_ROUNDS: usize = 10;
 /// One successful `add_disc`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
-    /// Where the user's disc went.
+    /// The column of the user's disc.
     pub(super) user: Column,
-    /// Where the computer's went; none when the user's had won.
+    /// The column of the computer's disc; [`None`] if the user's disc had won.
     pub(super) computer: Option<Column>,
 }
 
@@ -37,7 +37,7 @@ impl ArrayList {
         }
     }
 
-    /// Takes the last round away; none when the list is empty.
+    /// Takes the last round away; [`None`] when the list is empty.
     pub(super) fn remove_last(&mut self) -> Option<Round> {
         self.length = self.length.checked_sub(1)?;
         self.rounds.get_mut(self.length)?.take()

@@ -5,7 +5,7 @@
 pub struct Column(u8);
 
 impl Column {
-    /// None unless the number is from 1 to 7.
+    /// [`None`] unless the number is from 1 to 7.
     #[must_use]
     pub fn new(number: u32) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| (1..=7).contains(number)).map(Self)
@@ -17,7 +17,7 @@ impl Column {
         self.0
     }
 
-    /// The board's number, from 0.
+    /// The column's number on the board, from 0.
     pub(super) fn place(self) -> i32 {
         i32::from(self.0) - 1
     }

@@ -44,7 +44,7 @@ impl Game {
         Self { level, board: Board::new(), moves: ArrayList::new(), outcome: None }
     }
 
-    /// None while the game goes on.
+    /// [`None`] while the game goes on.
     pub(super) const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -75,7 +75,7 @@ impl Game {
         Ok(round)
     }
 
-    /// The column that the computer would play in the user's place; none when
+    /// The column that the computer would choose for the user; [`None`] when
     /// the game is over.
     pub(super) fn suggest_move(&self) -> Option<Column> {
         match self.outcome {
@@ -85,8 +85,8 @@ impl Game {
     }
 
     /// Takes the last round back, the computer's disc first; the game goes on
-    /// even if it was over. None, and nothing changed, when no round is
-    /// remembered.
+    /// even if it was over. Returns [`None`] and changes nothing when no round
+    /// is remembered.
     pub(super) fn undo_move(&mut self) -> Option<Round> {
         let round = self.moves.remove_last()?;
         for column in round.computer.into_iter().chain([round.user]) {
@@ -98,8 +98,8 @@ impl Game {
         Some(round)
     }
 
-    /// The computer's answer, which may end the game. With 42 cells and the
-    /// user moving first a cell is always left for it.
+    /// The computer's answer, which may end the game. A cell is always left for
+    /// this disc: 42 is even, and the user moves first.
     fn computer_move(&mut self) -> Option<Column> {
         let column = self.best_column(COMPUTER)?;
         if self.drop_wins(column, COMPUTER) {
@@ -114,7 +114,7 @@ impl Game {
         minimax::search(&self.board, mover, self.level).map(|answer| answer.column)
     }
 
-    /// Drops a disc and tells whether it has made four in a row.
+    /// Drops a disc. Returns whether the disc has made four in a row.
     fn drop_wins(&mut self, column: Column, disc: Disc) -> bool {
         let square = self.board.drop_disc(column.place(), disc);
         square.is_some_and(|square| self.board.longest_line(square) >= WIN_LENGTH)

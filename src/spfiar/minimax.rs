@@ -1,6 +1,6 @@
-//! The computer's move and the suggestion: the answer of the assignment's
-//! plain full-width minimax, found by alpha-beta search with a small part of its
-//! work.
+//! The computer's move and the suggestion. An alpha-beta search finds the same
+//! column as the assignment's plain full-width minimax. It visits far fewer
+//! nodes.
 //!
 //! ```
 //! use in_a_row::board::{Board, Disc};
@@ -10,21 +10,21 @@
 //! for column in 1..=3 {
 //!     board.drop_disc(column, Disc::First);
 //! }
-//! // Three in the bottom row, open on both sides: the lowest column blocks one,
-//! // and the other loses.
+//! // Three in the bottom row, open on both sides: every column loses, so the
+//! // leftmost is the answer.
 //! let answer = Level::new(2).and_then(|level| search(&board, Disc::Second, level));
 //! assert_eq!(answer.map(|answer| (answer.column.number(), answer.value)), Some((1, i32::MIN)));
 //! ```
 //!
 //! # The value of a column
 //!
-//! The tree has a level for every disc, down to the difficulty (1 to 7). A leaf
-//! is a board at the last level, with four in a row or without a free cell. Its
+//! The depth of the tree is the difficulty, 1 to 7: one ply for each disc. A
+//! board is a leaf if it is at full depth, has four in a row, or is full. Its
 //! static evaluation is the assignment's score: a weight for each span of four
 //! cells (module `spans`), `INT_MAX` or `INT_MIN` when a side has four in a row.
-//! Above, the side that asks takes the greatest value and the other side the
-//! least. The answer is the lowest column whose value is the greatest. A late
-//! win is worth as much as an early one.
+//! At inner nodes the side of the root takes the greatest value, and the other
+//! side takes the least. The answer is the column with the greatest value, and
+//! the leftmost if several have it. A late win is worth as much as an early one.
 //!
 //! # The techniques
 //!
@@ -36,23 +36,25 @@
 //!
 //! # Why the answer stays exact
 //!
-//! * The root only asks whether a column's value is great enough to make it the
-//!   answer: greater than the best so far for a higher column, as great for a
-//!   lower one, and any value for the first. So ties go to the lowest column in
-//!   any order of the moves, and when all lose the lowest is still an answer.
-//! * Won and lost are ±500 inside, beyond every score. The first window reaches
-//!   one further on both sides, so that a lost column has a value like any other.
+//! * At the root the first column searched is the best so far. A column to the
+//!   right of the best replaces it if its value is greater. A column to the
+//!   left replaces it also at an equal value. So ties go to the leftmost column
+//!   in any order of the moves. If all columns lose, the leftmost is still the
+//!   answer.
+//! * Inside the search a win is 500 and a loss is -500, beyond every score. The
+//!   first window is wider by one on both sides. So a loss, too, is an exact
+//!   value.
 //! * A move after which the other side can win at once is lost. No move is worth
-//!   less, so such moves are left out, and a node with no others is lost. This is
-//!   done only where the other side has a disc to come.
-//! * Only the root is scored in full. A disc adds exactly its gain, and the two
-//!   sides' scores of a board add up to nothing. A board that the last disc
-//!   fills has this score like any other.
+//!   less, so the search skips such moves. A node with only such moves is lost.
+//!   This applies only where the other side still places a disc within the depth.
+//! * The search computes the full score only at the root. Each further disc
+//!   adds exactly its gain. The scores of a board for the two sides sum to
+//!   zero. A full board has a score like any other board.
 //! * The table knows a position by all its 49 bits. Within one search a position
-//!   is always at the same level, so an entry is as deep as the node that asks.
+//!   always occurs at the same depth. So the depth of an entry always fits.
 //!
-//! A node is a board that the search visits. One with a single disc to come takes
-//! the gains of all its columns at once, so that no leaf is ever made.
+//! A node is a board that the search visits. At a node of depth 1 the search
+//! computes the gains of all columns at once. It builds no leaves there.
 //! `minimax/NOTES.md` says what each technique saves, and what was tried and
 //! dropped.
 
@@ -71,7 +73,7 @@ use table::{Bound, Table};
 pub struct Level(u32);
 
 impl Level {
-    /// None unless the number is from 1 to 7.
+    /// [`None`] unless the number is from 1 to 7.
     #[must_use]
     pub const fn new(number: u32) -> Option<Self> {
         match number {
@@ -93,7 +95,7 @@ pub struct Answer {
 }
 
 /// The best column for `mover` on a board where nobody has four in a row.
-/// None when no column is open.
+/// [`None`] when no column is open.
 #[must_use]
 pub fn search(board: &Board<7, 6>, mover: Disc, level: Level) -> Option<Answer> {
     let root = Position::new(board, mover);
@@ -113,12 +115,13 @@ pub fn search(board: &Board<7, 6>, mover: Disc, level: Level) -> Option<Answer> 
 /// The value of a board with four own discs in a row; no score is as great.
 const WON: i32 = 500;
 
-/// The value of a board with four of the other side's in a row.
+/// The value of a board with four discs of the other side in a row.
 const LOST: i32 = -WON;
 
 const _: () = assert!(spans::GREATEST_SCORE < WON && table::fits(WON) && table::fits(LOST));
 
-/// A move at the root: its column by the place of the column's bits, its value.
+/// A move at the root: its value, and the position of the lowest bit of its
+/// column.
 #[derive(Clone, Copy)]
 struct RootMove {
     value: i32,
@@ -131,7 +134,7 @@ struct Node {
     position: Position,
     /// The score for the side to move.
     score: i32,
-    /// Discs to come before the last level, or before the board is full.
+    /// How many discs the search still places below this node.
     depth: u32,
 }
 
@@ -156,19 +159,19 @@ struct Window {
 impl Window {
     const ALL: Self = Self { alpha: LOST - 1, beta: WON + 1 };
 
-    /// The null window, which only tells whether a value is greater than this.
+    /// The null window: it only tells whether a value is greater than `value`.
     #[inline]
     const fn above(value: i32) -> Self {
         Self { alpha: value, beta: value + 1 }
     }
 
-    /// The same, seen by the other side.
+    /// The same window, seen by the other side.
     #[inline]
     const fn negated(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The bound that a value found with this window is.
+    /// The kind of bound that a value from this window gives.
     #[inline]
     const fn bound(self, value: i32) -> Bound {
         if value >= self.beta {
@@ -187,7 +190,7 @@ struct Search {
 }
 
 impl Search {
-    /// The answer at the root; none when no column is open.
+    /// The best move at the root; [`None`] when no column is open.
     fn root(&mut self, position: Position, depth: u32) -> Option<RootMove> {
         let root = Node { position, score: spans::score(position), depth };
         let landings = position.landings();
@@ -208,7 +211,7 @@ impl Search {
     }
 
     /// The value of the root's child for the side at the root, if it is greater
-    /// than this limit.
+    /// than `limit`.
     fn root_value(&mut self, limit: i32, child: Node) -> Option<i32> {
         if limit >= WON {
             return None;
@@ -240,16 +243,16 @@ impl Search {
         }
     }
 
-    /// The value, for the side to move, of a node with a disc or more to come,
-    /// none of which wins at once.
+    /// The value of a node for the side to move. Its depth is 1 or more, and no
+    /// move wins at once.
     fn negamax(&mut self, node: Node, mut window: Window) -> i32 {
         debug_assert!(node.depth > 0 && window.alpha < window.beta);
         self.nodes += 1;
-        // The last disc: no leaf is made.
+        // At the last disc the search builds no leaves.
         if node.depth == 1 {
             return value_of_last_disc(node, window.beta);
         }
-        // Moves that let the other side win at once.
+        // Moves that let the other side win at once are left out.
         let moves = non_losing_moves(node.position);
         if moves == 0 {
             return LOST;
@@ -263,8 +266,8 @@ impl Search {
         value
     }
 
-    /// The value that the table has for a node, if it decides. If not, its bound
-    /// may still narrow the window.
+    /// The table's value of a node, if it ends the search of the node. Otherwise
+    /// its bound may narrow the window.
     #[inline]
     fn probe(&self, node: Node, window: &mut Window) -> Option<i32> {
         let (value, bound) = self.table.probe(node.position)?;
@@ -276,7 +279,8 @@ impl Search {
         (window.alpha >= window.beta).then_some(value)
     }
 
-    /// The greatest value of a node's children, the greatest gain first.
+    /// The greatest value of a node's children. The child with the greatest
+    /// gain is searched first.
     #[inline]
     fn best_child(&mut self, node: Node, moves: u64, mut window: Window) -> i32 {
         let mut best = LOST;
@@ -292,8 +296,8 @@ impl Search {
     }
 }
 
-/// The moves that do not let the other side win with its next disc. None are left
-/// against two threats.
+/// The moves that do not let the other side win with its next disc. No move is
+/// left if the other side threatens to win on two landings.
 #[inline]
 fn non_losing_moves(position: Position) -> u64 {
     let landings = position.landings();
@@ -309,11 +313,12 @@ fn non_losing_moves(position: Position) -> u64 {
     }
 }
 
-/// The value of a node with one disc to come: its score and the greatest gain.
+/// The value of a node of depth 1: the sum of its score and the greatest gain.
 #[inline]
 fn value_of_last_disc(node: Node, beta: i32) -> i32 {
     let landings = node.position.landings();
-    // The spans alone cost a third, and their lower bound often cuts off.
+    // The gains without the bonus cost a third of the full gains. They are a
+    // lower bound that often gives a cutoff.
     let least = node.score + Gains::of_spans_alone(landings).greatest();
     if least >= beta {
         return least;

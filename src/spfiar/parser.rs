@@ -1,8 +1,8 @@
 //! The parser: one line of bytes is a level or a command.
 //!
-//! Blanks, tabs and carriage returns part words; the line feed ends the line. A
-//! line arrives in pieces of any size. The parser keeps a fixed number of its
-//! bytes, so that neither a line nor a number can be too long.
+//! Blanks, tabs and carriage returns separate words; the line feed ends the
+//! line. A line arrives in pieces of any size. The parser keeps a fixed number
+//! of its bytes, so that neither a line nor a number can be too long.
 
 use super::column::Column;
 use super::minimax::Level;
@@ -13,7 +13,7 @@ const LONGEST_NAME: usize = 12;
 /// The meaning of a line during a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// `add_disc` with a word behind it: a column, or none if the word is not
+    /// `add_disc` and one more word: a column, or [`None`] if the word is not
     /// an integer from 1 to 7.
     AddDisc(Option<Column>),
     SuggestMove,
@@ -91,7 +91,7 @@ impl Line {
     }
 }
 
-/// The delimiters that the course's parser gives to `strtok`, but for the line
+/// The delimiters that the course's parser gives to `strtok`, without the line
 /// feed.
 const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
@@ -101,12 +101,13 @@ const fn is_delimiter(byte: u8) -> bool {
 struct Word {
     start: [u8; LONGEST_NAME],
     length: usize,
-    /// The value of the digits so far. None for a word that is no level and no
-    /// column: it has a byte that is no digit, or its value is out of every range.
+    /// The value of the digits so far. [`None`] for some words that are neither a
+    /// level nor a column. Such a word has a byte that is no digit, or its value
+    /// is out of every range.
     number: Option<u32>,
 }
 
-/// No level and no column has two digits that matter.
+/// From this value on, one more digit cannot make a level or a column.
 const TOO_GREAT: u32 = 10;
 
 impl Word {
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_tabs_and_carriage_returns_part_words() {
+    fn blanks_tabs_and_carriage_returns_separate_words() {
         for line in [&b"\t add_disc\t\t 3 \r"[..], b"add_disc\r3", b" add_disc 3\r\r"] {
             assert_eq!(command(line), column(3));
         }

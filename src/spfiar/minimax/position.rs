@@ -1,10 +1,10 @@
-//! A position as two [bitboards](https://www.chessprogramming.org/Bitboards) of
-//! one bit a cell.
+//! A position as two [bitboards](https://www.chessprogramming.org/Bitboards)
+//! with one bit for each cell.
 //!
-//! Seven bits a column: six cells from the bottom up and, above them, a bit
-//! that is never set. So the neighbours of a bit are 1 (up), 7 (right), 8
-//! (right and up) and 6 (right and down) bits away, and a line that would run
-//! over the top edge meets a bit that is no cell.
+//! Each column has seven bits: six cells from the bottom up and, above them, a
+//! bit that is never set. So the neighbours of a bit are 1 (up), 7 (right), 8
+//! (right and up) and 6 (right and down) bits away. A line that would run over
+//! the top edge meets a bit that is no cell.
 //!
 //! ```text
 //!  6 13 20 27 34 41 48   never set
@@ -48,7 +48,8 @@ impl Position {
         position
     }
 
-    /// The mover's disc on `cell`, then the other side is to move.
+    /// The position after the mover's disc on `cell`, with the other side to
+    /// move.
     #[inline]
     pub(super) const fn after(self, cell: u64) -> Self {
         Self { own: self.other, other: self.own | cell }
@@ -66,7 +67,7 @@ impl Position {
         CELLS & !(self.own | self.other)
     }
 
-    /// The cells where a disc can come to rest: at most one a column.
+    /// The cells where a disc can come to rest: at most one in each column.
     #[inline]
     pub(super) const fn landings(self) -> u64 {
         ((self.own | self.other) + FLOOR) & CELLS
@@ -96,10 +97,10 @@ impl Position {
         })
     }
 
-    /// A number below 2^49 that no other position has. In a column of height
-    /// h all discs make 2^h - 1 and the mover's at most as much, so the sum is
-    /// from 2^h - 1 to 2^(h+1) - 2: it tells the height and then the owners,
-    /// and never runs over into the next column.
+    /// A number below 2^49 that no other position has. In a column of height h
+    /// all discs add up to 2^h - 1. The mover's discs add up to at most as
+    /// much. So the sum is from 2^h - 1 to 2^(h+1) - 2. It gives the height and
+    /// the owners, and never carries into the next column.
     #[inline]
     pub(super) const fn key(self) -> u64 {
         self.own + (self.own | self.other)

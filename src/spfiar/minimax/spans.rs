@@ -2,7 +2,7 @@
 //!
 //! The assignment looks at all 69 spans of four cells in line. A span with
 //! `t` = (own discs) - (other's discs) weighs -5, -2, -1, 0, 1, 2, 5 for `t`
-//! from -3 to 3. But for the two ends that is `t` itself, so
+//! from -3 to 3. Except at both ends the weight is `t` itself, so
 //!
 //! ```text
 //! score = sum over own discs of the spans through the cell
@@ -11,14 +11,14 @@
 //!       - 2 × (spans with three of the other's and a free cell)
 //! ```
 //!
-//! and a disc on a cell adds the number of spans through it, and 2 for every
-//! *bonus span*: one that goes from 2 to 3 (two own discs and a free cell
-//! beside this one) or from -3 to -2 (three of the other's).
+//! A disc adds the number of spans through its cell, and 2 for each *bonus
+//! span*. In a bonus span `t` rises from 2 to 3 or from -3 to -2. The span has
+//! two own discs and another free cell, or three discs of the other side.
 
 use super::position::{ACROSS, CELLS, COLUMN_BITS, FLOOR, Position};
 
-/// A number for every cell, in binary: the first board has the ones' bit of
-/// each, the second the twos' bit, then fours and eights.
+/// A four-bit number for every cell, as bit slices. The first word holds bit 0
+/// of all numbers, the second word bit 1, and so on.
 type Numbers = [u64; 4];
 
 /// How many spans run through each cell: 3 in a corner, 13 in the middle.
@@ -54,7 +54,7 @@ pub(super) fn score(position: Position) -> i32 {
     spans_through(position.own) - spans_through(other.own) + 2 * (threes(position) - threes(other))
 }
 
-/// The number of spans through each of these cells, added up.
+/// The sum, over these cells, of the number of spans through each.
 fn spans_through(cells: u64) -> i32 {
     let weighed = SPANS_THROUGH.iter().zip([1, 2, 4, 8]);
     weighed.map(|(&bits, weight)| weight * count(bits & cells)).sum()
@@ -77,11 +77,11 @@ fn count(cells: u64) -> i32 {
     i32::try_from(cells.count_ones()).unwrap_or(0)
 }
 
-/// The gain of a disc in each column: the number that it adds to the score. Seven
-/// numbers of seven bits stand in the places of the columns' cells. A gain is 3 or
-/// more, so 0 stands for no move. As an iterator: the moves, the
-/// greatest gain first, of equal ones the one nearer to the middle: the search's
-/// move ordering.
+/// The gain of a disc in each column: the number that it adds to the score. The
+/// seven gains are packed into one word, seven bits for each column. A gain is at
+/// least 3, so 0 means no move. The iterator is the search's move ordering: it
+/// yields the greatest gain first. At equal gains the column nearer to the middle
+/// comes first.
 pub(super) struct Gains(u64);
 
 /// Where each column's bits begin, from the middle outwards.
@@ -91,9 +91,9 @@ const FROM_THE_MIDDLE: [u32; 7] = [21, 14, 28, 7, 35, 0, 42];
 pub(super) const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
 
 impl Gains {
-    /// The gains of the side to move on some of the landings, none of which wins:
-    /// then a bonus span has exactly two own discs or three of the other's, and
-    /// the gain is true.
+    /// The gains of the side to move on `landings`, a part of its landings. None
+    /// of them may win. Then a bonus span has exactly two own discs or three of
+    /// the other side, and the gains are exact.
     #[inline]
     pub(super) fn new(position: Position, landings: u64) -> Self {
         debug_assert!(position.threats() & landings == 0, "no landing wins");
@@ -104,7 +104,7 @@ impl Gains {
         Self(spans + (bonus_1 << 1) + (bonus_2 << 2) + (bonus_4 << 3) + (bonus_8 << 4))
     }
 
-    /// The gains without the bonus: never more than the true ones.
+    /// The gains without the bonus: never more than the exact gains.
     #[inline]
     pub(super) fn of_spans_alone(landings: u64) -> Self {
         let [ones, twos, fours, eights] = SPANS_THROUGH.map(|cells| per_column(cells & landings));
@@ -146,16 +146,16 @@ impl Iterator for Gains {
     }
 }
 
-/// Turns at most one cell a column into a 1 at the column's foot: a cell is 1 to
-/// 32, and the sum with 63 sets the bit above the column.
+/// The lowest bit of each column that has a cell in `cells`; at most one for
+/// each column. Within its column a cell is 1 to 32, and adding 63 sets bit 6.
 #[inline]
 const fn per_column(cells: u64) -> u64 {
     ((cells + CELLS) >> (COLUMN_BITS - 1)) & FLOOR
 }
 
 /// For every cell the number of bonus spans through it, at most 13, for a disc
-/// of the side to move. A span through a cell is there when the other three
-/// cells are as they should be; up and down that can only be from below.
+/// of the side to move. A span through a cell counts if its other three cells
+/// make it a bonus span. In a column their discs all lie below the cell.
 #[inline]
 fn bonus_spans(position: Position) -> Numbers {
     let Position { own, other } = position;
@@ -166,7 +166,8 @@ fn bonus_spans(position: Position) -> Numbers {
     add(add(across, rising, column), falling, 0)
 }
 
-/// The same in one direction, at most 4: the cell can be any of a span's four.
+/// The number in one direction, at most 4: the cell can be any of a span's four
+/// cells.
 #[inline]
 fn bonus_spans_across(position: Position, empty: u64, step: u32) -> Numbers {
     let Position { own, other } = position;

@@ -1,8 +1,8 @@
 //! The [transposition table](https://www.chessprogramming.org/Transposition_Table)
 //! of a search, small and always replacing.
 //!
-//! An entry is one number: 49 bits of the position's key, so that no other
-//! position can be taken for it, ten of the value and two of the bound.
+//! An entry is one number: 49 bits of key, ten bits of value and two bits of
+//! bound. The key is complete, so two positions are never confused.
 
 use super::position::Position;
 
@@ -34,7 +34,7 @@ pub(super) enum Bound {
 pub(super) struct Table([u64; 1 << SIZE_BITS]);
 
 impl Table {
-    /// With nothing in it.
+    /// An empty table.
     pub(super) const fn new() -> Self {
         Self([0; 1 << SIZE_BITS])
     }
@@ -55,7 +55,8 @@ impl Table {
         (entry >> (VALUE_BITS + BOUND_BITS) == key).then_some((value, bound))
     }
 
-    /// Enters a value, which [`fits`], in place of an older entry.
+    /// Stores a value in place of an older entry. The value must fit
+    /// ([`fits`]).
     #[inline]
     pub(super) fn store(&mut self, position: Position, value: i32, bound: Bound) {
         debug_assert!(fits(value), "{value} fits into ten bits");
