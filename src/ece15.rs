@@ -14,20 +14,20 @@
 //!
 //! | prompt | what is read |
 //! |---|---|
-//! | `Would you like to make the first move [y/n]: ` | one byte, any: `n` and `N` are a no, all others a yes; the rest of the line is dropped |
+//! | `Would you like to make the first move [y/n]: ` | any one byte: `n` and `N` mean no, all others yes; the rest of the line is dropped |
 //! | `Please enter your move: ` | an integer as C's `scanf("%d")` reads it ([`crate::scanf`]), also across empty lines; the rest of its line is dropped: `4 -4` and `4.7` are column 4, `-4 4` is no column |
 //!
 //! # Output
 //!
-//! Whoever moves first has X. If that is Alice, the empty board is shown before
-//! her move. Every move is followed by the board, and from the computer's first
-//! one on the board by the result, if there is one.
+//! The side that moves first has X. If that is Alice, the program shows the
+//! empty board before her move. After every move it shows the board. From the
+//! computer's first move on, the result follows the board if the game is over.
 //!
 //! | text | when |
 //! |---|---|
 //! | `*** Welcome to the Connect Four game!!! ***` and `Would you like to make the first move [y/n]: ` | at the start |
-//! | `Please enter your move: ` | before each of Alice's moves and behind each error |
-//! | `Not a valid move. Enter a column number!` | no number, or none from 1 to 7 |
+//! | `Please enter your move: ` | before each of Alice's moves and after each error |
+//! | `Not a valid move. Enter a column number!` | no number, or a number outside 1 to 7 |
 //! | `This column is full. Try again!` | a column that holds six stones |
 //! | `Computer moved in column: 5` | before the board that shows the move |
 //! | `Player X won!`, `Player O won!`, `Tie game!` | the result; with `--boxed` in a box of stars |
@@ -40,11 +40,11 @@
 //!
 //! # The filters
 //!
-//! `--solve` and `--best-move` read positions, one a line: the columns played so far, X first. An
-//! answer is the position, a blank, and its score for the side to move or the column to play (0
-//! when the game is over). A score is 0 for a draw, 22 - k for a win with the winner's k-th stone,
-//! and k - 22 for the loss to it. Blanks, tabs and carriage returns at a line's end count for
-//! nothing.
+//! `--solve` and `--best-move` read one position on each line: the columns played so far, X first.
+//! The answer is the position, a blank, and a number. `--solve` gives the score for the side to
+//! move. `--best-move` gives the column to play, or 0 when the game is over. A draw scores 0. A
+//! win with the winner's k-th stone scores 22 - k for the winner and k - 22 for the loser. The
+//! program ignores blanks, tabs and carriage returns at a line's end.
 //!
 //! | answer to a wrong line | mistake |
 //! |---|---|
@@ -52,22 +52,23 @@
 //! | `error: column 4 is full` | a stone too many in a column |
 //! | `error: the game is over before move 8` | a move after the game's end |
 //!
-//! The next line is read all the same, and the exit status is 1 at the end.
+//! The program still reads the next lines. At the end the exit status is 1.
 //!
 //! # Sources
 //!
 //! * The assignment's text: the questions, the errors, the plain results, the procedures.
 //! * `main()` in the course's `connect4.c`: the order of boards and moves.
 //! * The handout's pictures and a course test of 2016: the board's bytes, the welcome, the line end
-//!   behind the first answer.
+//!   after the first answer.
 //! * glibc: `rand()`.
 //!
-//! The filters are ours, with the scores that published solvers and their sets of positions share.
+//! The filters are our own addition. Their scores are those of published solvers and sets of
+//! positions.
 //!
 //! # Rulings
 //!
-//! * The status is 0 after a result, and 1 when the input ends before it. At the first question a
-//!   line end is printed behind the prompt then.
+//! * The status is 0 after a result, and 1 when the input ends before it. If the input ends at
+//!   the first question, the program prints a line end after the prompt.
 //! * An empty answer to the first question is a yes. Its line end has been read already, so the
 //!   next line is dropped (the assignment's words, taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
@@ -102,7 +103,7 @@ Usage: ece15 [OPTIONS] < MOVES                         play
        ece15 {--solve | --best-move} < POSITIONS       answer each line
 
 Answer y or n, then type a column, 1 to 7, on each line. A position is a line
-with the columns played so far, X first: 44 is one stone of each in column 4.
+with the columns played so far, X first: 44 is X and then O in column 4.
 ",
     switches: Switches::new(&[
         Switch {
@@ -132,7 +133,7 @@ with the columns played so far, X first: 44 is one stone of each in column 4.
         },
     ]),
     notes: "\
-Exit status: 0, 1 if the input ends early or is wrong, 2 for wrong options.
+Exit status: 0; 1 if the input ends early or is wrong; 2 for wrong options.
 
 Example: echo 44 | ece15 --solve
 44 1
@@ -142,31 +143,33 @@ Example: echo 44 | ece15 --solve
 
 /// What `--help-more` prints.
 const MORE: &str = "\
-ece15 --solve and ece15 --best-move read positions, one a line: the columns
+ece15 --solve and ece15 --best-move read one position on each line: the columns
 played so far, digits 1 to 7, X first. The empty line is the empty board. An
 answer is one line: the position, a blank, and one of these numbers.
 
-  --solve       the score for the side to move: 0 for a draw, 22 - k for a win
-                with the winner's k-th stone, k - 22 for the loss to it
+  --solve       the score for the side to move: 0 for a draw, 22 - k if it wins
+                with its k-th stone, k - 22 if it loses to the other's k-th
   --best-move   the column to play; 0 when the game is over
 
 Example: printf '32164625\\n44444\\n' | ece15 --solve
 32164625 11
 44444 -1
 
-Blanks at a line's end count for nothing. A wrong line has one of these answers
-instead. The next line is read all the same; the exit status is 1 at the end.
+Blanks at a line's end are ignored. A wrong line gets one of these answers. The
+program still reads the next lines; at the end the exit status is 1.
 
   error: byte 3 is not a column           a byte other than 1 to 7
   error: column 4 is full                 a stone too many in a column
   error: the game is over before move 8   a move after the game's end
 
-The answers are exact. A book has all positions of up to seven stones, and the
-games that the perfect player plays itself; others are searched on one core.
+The answers are exact. A book has all positions of up to seven stones. It also
+has best moves of later positions in which one side has played perfectly. The
+program searches all other positions on one core.
 
 With --computer best the computer takes the quickest win, else a draw, else the
-slowest loss. Of equal moves that do not win it sets the best trap: the replies
-that look good to Alice are mistakes. Of equal traps the centre comes first.
+slowest loss. Among equal moves that do not win it plays the best trap: replies
+that look good to Alice are mistakes. Among equal traps it plays the column
+nearest to the centre.
 
 With --computer random it draws rand() % 7 + 1 until that column is open, as
 the course's program does after srand(N): N is 1 unless --seed says otherwise.
@@ -177,13 +180,13 @@ const BOXED: &str = "--boxed";
 const SOLVE: &str = "--solve";
 const BEST_MOVE: &str = "--best-move";
 
-/// The filters do not play, so what a game takes is wrong beside them.
+/// The filters do not play, so they exclude the options of a game.
 const FILTERS: &[&str] = &[SOLVE, BEST_MOVE];
 
-/// The word with which `--computer` asks for the perfect player.
+/// The value of `--computer` for the perfect player.
 const BEST: &str = "best";
 
-/// What searches remember, for the one solver of the process.
+/// The transposition table of the only solver in the process.
 static TABLE: Table = Table::new();
 
 /// Plays one game, or answers positions. Returns the exit status.

@@ -24,8 +24,8 @@ impl Computer {
         Self::Best(Solver::new(table))
     }
 
-    /// Puts a stone into a column that is not full. Returns its square; none, and nothing changed,
-    /// on a full board.
+    /// Puts a stone into a column that is not full. Returns its square. On a full board it returns
+    /// [`None`] and changes nothing.
     pub(super) fn make_move(&mut self, board: &mut Grid, stone: Disc) -> Option<Square> {
         match self {
             Self::Random(rand) => random_move(rand, board, stone),

@@ -1,5 +1,5 @@
-//! The perfect player: the exact score of any position, and the best move. It knows neither text
-//! nor console.
+//! The perfect player: the exact score of any position, and the best move. It does no input or
+//! output.
 //!
 //! | module | what it holds |
 //! |---|---|

@@ -5,7 +5,7 @@ use super::engine::{CELLS, Position, Solver, best_move};
 use crate::console::{Console, Pace, Result, Status, Ticker};
 use core::fmt;
 
-/// What is asked about every position.
+/// The question about every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Its score for the side to move.
@@ -25,12 +25,12 @@ impl Question {
     }
 }
 
-/// Nodes of a long search, some ten milliseconds. Its answer and those before it are written at
-/// once: who stops the program in the middle of hard work has them.
+/// A search with more nodes than this is long: it takes some ten milliseconds. After it the
+/// program writes all answers so far. They are not lost if the user stops the program later.
 pub const LONG_SEARCH: u64 = 100_000;
 
-/// Answers each line with the position, a blank and the answer, or with `error: ` and what is wrong
-/// with it. Returns a failure when a line was wrong.
+/// Answers each line with the position, a blank and the answer, or with `error: ` and the first
+/// mistake. Returns a failure when a line was wrong.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -81,8 +81,8 @@ fn show_progress(console: &mut Console<'_>, ticker: &mut Ticker, lines: u64) {
     }
 }
 
-/// The first mistake in a line. Displayed, it is the text behind `error: `. Bytes and moves of the
-/// line count from 1.
+/// The first mistake in a line. Its [`Display`](fmt::Display) form is the text after `error: `.
+/// Bytes and moves of the line count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// The byte at this place is no digit from 1 to 7.
@@ -116,13 +116,14 @@ impl fmt::Display for LineError {
 
 impl core::error::Error for LineError {}
 
-/// A line as it comes in, byte by byte: the columns played so far, as digits 1 to 7. It takes the
-/// same memory whatever its length. Blanks, tabs and carriage returns at its end count for nothing.
+/// A line read byte by byte: the columns played so far, as digits 1 to 7. It takes the same memory
+/// whatever its length. Blanks, tabs and carriage returns at its end are ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     position: Position,
     digits: [u8; CELLS as usize],
-    /// Whether the position is the end of a game, which costs time to find out.
+    /// Whether the game is over. The value is stored, since the test takes
+    /// time.
     over: bool,
     /// Bytes read so far.
     bytes: u64,
@@ -145,8 +146,8 @@ impl Line {
         }
     }
 
-    /// Takes the next byte of the line, its line feed not included. Behind the first error the rest
-    /// of the line is ignored.
+    /// Takes the next byte of the line, its line feed not included. After the first error it
+    /// ignores the rest of the line.
     pub fn feed(&mut self, byte: u8) {
         if self.error.is_some() {
             return;
@@ -167,7 +168,7 @@ impl Line {
         self.error.map_or(Ok(self.position), Err)
     }
 
-    /// The columns as they were read, digits 1 to 7, without the blanks behind them.
+    /// The columns as they were read, digits 1 to 7, without the blanks after them.
     #[must_use]
     pub fn digits(&self) -> &[u8] {
         self.digits.get(..self.plies()).unwrap_or_default()

@@ -15,8 +15,8 @@ pub(super) enum GameResult {
     Tie,
 }
 
-/// `check_winner()` for the square of the last stone, then the tie; none while the game goes on. A
-/// win goes before a tie, so the 42nd stone can win.
+/// Runs `check_winner()` for the square of the last stone, then tests for a tie. Returns [`None`]
+/// while the game goes on. A win takes precedence over a tie, so the 42nd stone can win.
 pub(super) fn result(board: &Grid, last: Square) -> Option<GameResult> {
     debug_assert!(matches!(board.at(last), Cell::Taken(_)), "no stone on {last:?}");
     match board.at(last) {
