@@ -1,16 +1,16 @@
 //! `slide4`: Connect Four from four sides (ENGGEN131 C project, 2018).
 //!
-//! The program is the course's test driver with a `connect4.c` that is right
-//! linked in: it reads one script, plays at most one session and ends. The ten
-//! functions that students write are in [`functions`]; `--functions` evaluates
-//! them line by line.
+//! The program is the course's test driver, linked with a correct `connect4.c`.
+//! It reads one script, plays at most one session and ends. The ten functions
+//! that students write are in [`functions`]; `--functions` evaluates them line
+//! by line.
 //!
 //! # The game
 //!
 //! A token enters at any of the four sides and slides until something is in
 //! its way. The centre is taken by one fixed piece (odd sizes) or four (even
-//! sizes). Four in a line win; so does whoever takes the last cell at the edge.
-//! Who chooses a slot that is taken forfeits the turn.
+//! sizes). Four in a line win. A player who takes the last free cell at the
+//! edge wins too. A player who chooses a taken slot forfeits the turn.
 //!
 //! # Input and output
 //!
@@ -19,10 +19,11 @@
 //! | choice, board size, type of game, number of games | an integer as C's `scanf("%d")` takes it, anywhere on any line |
 //! | `Player P: enter move [side/position]: ` | bytes up to the first `N`, `W`, `E` or `S`, then up to the first digit |
 //!
-//! Choice 0 is the course's test report, every other number plays. The types of
-//! game are 1 for two people, 2 for a person against Bot1, and 3 for a tournament
-//! of Bot1 against Bot2; any other number is one game of the two bots. Player 1
-//! starts the first game, player 2 the second, and so on by turns.
+//! Choice 0 prints the course's test report; every other number plays. The types
+//! of game are 1 for two people, 2 for a person against Bot1, and 3 for a
+//! tournament of Bot1 against Bot2; any other number is one game of the two bots.
+//! Player 1 moves first in the first game, player 2 in the second, and so on in
+//! turn.
 //!
 //! | text | when |
 //! |---|---|
@@ -34,10 +35,11 @@
 //! | the board ([`get_display_board_string`](functions::get_display_board_string)) | before the first move and after every move and forfeit, but never in type 3 |
 //! | `Player P: enter move [side/position]: ` | before each move of a person |
 //! | an empty line, `Game over! Congratulations! Winner is Player P`, an empty line | the end of a single game, also one of type 3 |
-//! | an empty line, `Tournament over! Games played = G`, `Player 1 wins = A / Player 2 wins = B`, an empty line | the end of any other number of games, none or fewer too |
+//! | an empty line, `Tournament over! Games played = G`, `Player 1 wins = A / Player 2 wins = B`, an empty line | the end of any other number of games, also zero or a negative number |
 //!
-//! The program ends with status 0 then. Where its input stops it, that is status
-//! 1, nothing more on standard output, and on standard error one line:
+//! Then the program ends with status 0. If its input stops it, it ends with
+//! status 1. It prints nothing more on standard output, and one of these lines
+//! on standard error:
 //!
 //! | standard error | when |
 //! |---|---|
@@ -48,8 +50,9 @@
 //!
 //! # The requests of `--functions`
 //!
-//! One a line, words parted by blanks or tabs, `CELLS` row by row (0 empty, 1
-//! and 2 the players, 3 fixed). An empty line has no answer.
+//! Each line holds one request. Blanks or tabs separate its words. `CELLS` are
+//! the cells row by row: 0 empty, 1 and 2 the players, 3 fixed. An empty line
+//! has no answer.
 //!
 //! | request | answer |
 //! |---|---|
@@ -62,8 +65,8 @@
 //! | `GetDisplayBoardString SIZE CELLS` | the length, then the string |
 //! | `GetMoveBot1 SIZE PLAYER CELLS`, `GetMoveBot2 SIZE PLAYER CELLS` | side and position |
 //!
-//! A wrong line is answered by `error: ` and its first fault from the left, and
-//! the exit status is 1 at the end.
+//! The program answers a wrong line with `error: ` and the leftmost fault. At
+//! the end the exit status is 1.
 //!
 //! | fault | meaning |
 //! |---|---|
@@ -71,32 +74,32 @@
 //! | `NAME takes USAGE, answers FORM` | the name stands alone |
 //! | `NAME takes USAGE` | a word is missing, or there is one too many |
 //! | `'X' is not a number` | a word is not an integer, or not a decimal fraction |
-//! | `'X' is out of range` | no C `int`, an ability longer than 32 bytes, or not what may stand here |
-//! | `'X' is not a side` | the side is not one single byte |
-//! | `more than 65536 values` | of abilities, which are kept until the last one |
+//! | `'X' is out of range` | no C `int`, an ability longer than 32 bytes, or a value that this argument cannot have |
+//! | `'X' is not a side` | the side is not a single byte |
+//! | `more than 65536 values` | `MedianAbility` has more values than the program stores |
 //! | `no open slot` | a bot cannot move |
 //!
 //! # Sources
 //!
-//! The rules and the functions are the assignment's text. Every byte that the
-//! driver prints, how it reads and what the types of game do are those of the
-//! course's `test_connect4.c` and of the outputs in its handout. `--functions`,
-//! its requests and its errors are ours.
+//! The rules and the functions follow the assignment's text. The driver follows
+//! the course's `test_connect4.c` and the outputs in the handout. This holds
+//! for its output, for the way it reads, and for the types of game.
+//! `--functions`, its requests and its errors are ours.
 //!
 //! # Rulings
 //!
-//! * A number that is missing, malformed or no C `int`, a size other than 4 to
-//!   10 and the input's end at a prompt end the program with status 1 and one
-//!   line on standard error; the course's driver would go on with garbage, hang
+//! * Three things end the program with status 1 and one line on standard error.
+//!   A number is missing, malformed or no C `int`. The size is not 4 to 10. The
+//!   input ends at a prompt. The course's driver would go on with garbage, hang
 //!   or crash.
-//! * A digit that is not below the size is a forfeit.
-//! * Where standard input and standard error are terminals, a typed line without
-//!   a move is answered on standard error by what a move looks like.
+//! * A digit equal to the size or greater is a forfeit.
+//! * If standard input and standard error are terminals, a typed line without a
+//!   move gets a hint. The hint on standard error shows the form of a move.
 //! * A median is printed as glibc's `%.2f` prints it: an exact half goes to the
-//!   even digit, 0.125 is `0.12`. Compilers of 2018 on the course's platform
+//!   even digit, so 0.125 is `0.12`. Compilers of 2018 on the course's platform
 //!   print 0.13.
-//! * The course seeds its random numbers with the time. Here `--seed N` does,
-//!   1 if it is not given, so that every run can be repeated.
+//! * The course seeds its random numbers with the time. Here `--seed N` sets
+//!   the seed (default 1), so that every run can be repeated.
 
 pub mod board;
 mod driver;
@@ -119,28 +122,28 @@ slide4: Connect Four from four sides (Auckland ENGGEN131, C project of 2018)
 Usage: slide4 [--seed N] [--nodes N] [--echo] < SCRIPT
        slide4 --functions < REQUESTS
 
-A script answers the prompts: 1 to play (0 prints a test report), the board's
-size, 4 to 10, the type of game (1 two people, 2 you against Bot1, 3 Bot1
-against Bot2 and how often), then moves: a side N, W, E or S and a column or
-row from 0, as N3. Four in a line win, and so does the last cell at the edge.
+A script answers the prompts: 1 to play, or 0 for a test report. Then come the
+size, 4 to 10, and the type of game: 1 two people, 2 you against Bot1, 3 Bot1
+against Bot2 (and how many games). A move is a side, N, W, E or S, and a column
+or row from 0: N3. Four in a line win; so does taking the edge's last cell.
 ",
     switches: Switches::new(&[
         Switch {
             name: FUNCTIONS,
             value: Value::Nothing,
-            help: "answer one request a line with the ten functions",
+            help: "answer the request on each line with the ten functions",
             excludes: &[],
         },
         SEED,
         Switch {
             name: NODES,
             value: Value::Number { least: 1, most: u64::MAX },
-            help: "about how many positions Bot1 looks at (default 10000)",
+            help: "Bot1 searches about N positions for a move (default 10000)",
             excludes: &[],
         },
     ]),
     notes: "\
-Exit status: 0, 1 for input that cannot be used, 2 for a wrong command line.
+Exit status: 0; 1 for unusable input; 2 for a wrong command line.
 
 Example: echo 1 5 1 N0 N1 N0 N1 N0 N1 N0 | slide4 | grep Winner
 Game over! Congratulations! Winner is Player 1
@@ -150,8 +153,9 @@ Game over! Congratulations! Winner is Player 1
 
 /// What `--help-more` prints.
 const MORE: &str = "\
-slide4 --functions calls the ten functions. It reads one request a line, whose
-words blanks or tabs part, and answers each before it reads the next.
+slide4 --functions calls the ten functions. It reads one request on each line;
+blanks or tabs separate the words. It answers each request before it reads the
+next one.
 
 Request                             Answer
   SecondPlacePrize A B C            the second highest of three prizes
@@ -172,15 +176,14 @@ Request                             Answer
 SIZE is 4 to 10, SIDE one of N, W, E and S, PLAYER 1 or 2. CELLS are the cells
 of the board, row by row: 0 empty, 1 and 2 the players', 3 fixed. The answer to
   FourInARow 6 5 3 7 7 7 7
-is 2. The answer to a wrong line says what is wrong first in it; the next line
-is a new request, and the exit status is 1 at the end. An empty line has no
-answer.
+is 2. The answer to a wrong line names its first mistake. The next line is a
+new request; at the end the exit status is 1. An empty line has no answer.
 
-Bot1 knows some openings by heart: won lines of sizes 7, 9 and 10, the replies
-of the second player on size 5, and first moves of sizes 6 to 10. Elsewhere it
-searches about as many positions as --nodes says. Bot2 wins if it can, leaves
-the other player as few wins as it can, and draws its move from what is left at
-random, by --seed.
+Bot1 has a book: winning lines for sizes 7, 9 and 10, replies of the second
+player for size 5, and first moves for sizes 6 to 10. In other positions it
+searches about as many positions as --nodes says. Bot2 takes a win if there is
+one. Otherwise it keeps the moves that leave the other player the fewest wins,
+and takes one of them at random; --seed sets the random numbers.
 ";
 
 const FUNCTIONS: &str = "--functions";

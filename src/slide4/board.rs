@@ -1,5 +1,5 @@
-//! The words that the driver, the ten functions and the engine share: the board's sizes, the course's
-//! board, and the slots through which tokens enter.
+//! The types and constants that the driver, the ten functions and the engine share: sizes, the
+//! course's board, and slots.
 
 use crate::board::{Board, Side};
 
@@ -17,14 +17,14 @@ pub type SlideBoard = Board<MAX_SIZE, MAX_SIZE>;
 /// A way into the board: an edge and a column (north, south) or row (west, east).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Where the disc enters.
+    /// Where the token enters.
     pub side: Side,
     /// Column or row, 0 to size - 1.
     pub position: i32,
 }
 
 impl Slot {
-    /// The slot in a board turned left to right.
+    /// The slot on the mirrored board, with left and right exchanged.
     #[must_use]
     pub fn mirrored(self, size: usize) -> Self {
         let last = i32::try_from(size).unwrap_or(0) - 1;

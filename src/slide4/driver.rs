@@ -1,9 +1,9 @@
 //! The course's driver `test_connect4.c`: the banner, the choice, the games.
 //!
-//! Numbers are read as C's `scanf("%d")` does ([`crate::scanf`]); moves byte by
-//! byte, until there is one of `N W E S` and then a digit, everything else
-//! being skipped. Where the course's driver would go on with garbage or hang,
-//! this one stops ([`Stop`]).
+//! The driver reads numbers as C's `scanf("%d")` does ([`crate::scanf`]). It
+//! reads a move byte by byte: it skips to one of `N W E S`, then to a digit.
+//! Where the course's driver would go on with garbage or hang, this one stops
+//! ([`Stop`]).
 
 use super::board::Slot;
 use super::board::side_of;
@@ -22,7 +22,8 @@ use crate::board::{Disc, Side};
 use crate::console::{Console, Error, Result, Status, Ticker};
 use crate::scanf::{Scan, is_space, read_int};
 
-/// Everything up to and with the first prompt; blanks at line ends included.
+/// Everything up to the first prompt, with the prompt and the blanks at line
+/// ends.
 const BANNER: &[u8] = br"ENGGEN131 Project - Semester Two - 2018
                                  _      __                 
                                 | |    / _|                
@@ -50,7 +51,7 @@ const GAMES_PROMPT: &[u8] = b"Number of games: ";
 /// Choice of the test report; every other number plays.
 const REPORT: i32 = 0;
 
-/// Who plays, as the number for the game type says.
+/// Who plays: the meaning of the number for the game type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GameType {
     /// 1.
@@ -90,23 +91,24 @@ struct Setup {
     /// 4 to 10.
     size: usize,
     game_type: GameType,
-    /// As entered in a tournament: none or fewer are possible. 1 in every other type.
+    /// In a tournament the number as entered: it may be zero or negative. 1 in every
+    /// other type.
     games: i32,
 }
 
-/// Why a session ends early (rulings: C's driver would go on with a variable
-/// that has no value, hang, or write outside its array).
+/// Why a session ends early. The faults of the input are rulings: C's driver
+/// would go on with an unset variable, hang, or write outside its array.
 #[derive(Clone, Copy, Debug)]
 enum Stop {
     /// A stream has failed.
     Stream(Error),
     /// Where a number should be, there is something else.
     NotANumber,
-    /// A number that no C `int` holds.
+    /// A number beyond a C `int`.
     BeyondInt,
     /// The input ended at a prompt.
     EndOfInput,
-    /// Not 4 to 10.
+    /// The board's size is not 4 to 10.
     BadSize,
 }
 
@@ -127,8 +129,8 @@ enum Mover {
     Bot2,
 }
 
-/// Runs the whole driver. Status 1, with one line on standard error, when the
-/// input stops it; what has been printed stays, and nothing is added.
+/// Runs the whole driver. When the input stops it, it prints one line on
+/// standard error and returns status 1. Standard output gets nothing more.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -146,7 +148,7 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<St
     Ok(Status::Failure)
 }
 
-/// The report or a session, as the player wants.
+/// Reads the choice, then prints the report or plays a session.
 fn choose(console: &mut Console<'_>, nodes: u64, seed: u32) -> Outcome<()> {
     if read_number(console)? == REPORT {
         return Ok(report::print(console)?);
@@ -172,8 +174,8 @@ fn read_setup(console: &mut Console<'_>) -> Outcome<Setup> {
     Ok(Setup { size, game_type, games })
 }
 
-/// Plays the session. It is a function of its own because the bots take much
-/// of the stack, which costs time. The report and a refusal need no bots.
+/// Plays the session. It is a function of its own: the bots take much stack,
+/// which costs time. The report and a refusal need no bots.
 #[inline(never)]
 fn play(console: &mut Console<'_>, setup: Setup, nodes: u64, seed: u32) -> Outcome<()> {
     let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
@@ -189,14 +191,14 @@ struct Session<'session, 'streams> {
     setup: Setup,
     bot1: Bot1,
     bot2: Bot2,
-    /// What Bot1 has decided in this tournament: the same openings come again and again.
+    /// Bot1's decisions in this tournament, where the same openings recur.
     decisions: Option<Decisions>,
     tournament: Tournament,
 }
 
 impl Session<'_, '_> {
-    /// Plays all games and prints the result. Player 1 starts the first game,
-    /// player 2 the second, and so on by turns.
+    /// Plays all games and prints the result. Player 1 moves first in the first
+    /// game, player 2 in the second, and so on in turn.
     fn play(&mut self) -> Outcome<()> {
         let mut starter = Disc::First;
         let mut winner = starter;
@@ -243,9 +245,10 @@ impl Session<'_, '_> {
         Ok(self.console.put(get_display_board_string(board, &mut text))?)
     }
 
-    /// Shows a person at a terminal, before a bot thinks, the boards so far or
-    /// how far a tournament has come. The prompts of a tournament whose numbers
-    /// were typed on one line wait: the progress line would overwrite them.
+    /// Before a move, shows a person at a terminal the boards so far, or the
+    /// progress of a tournament. If all numbers of a tournament were typed on
+    /// one line, its prompts stay in the buffer. The progress line would
+    /// overwrite them.
     fn show_progress(&mut self) -> Outcome<()> {
         if let Some(elapsed) = self.ticker.due(self.console) {
             if self.setup.game_type == GameType::Tournament {
@@ -258,8 +261,8 @@ impl Session<'_, '_> {
         Ok(())
     }
 
-    /// The slot that a player wants. A bot has one as long as one is open,
-    /// which is as long as a game goes on.
+    /// The slot that a player chooses. A bot always has one, because an
+    /// unfinished game has an open slot.
     fn choose_slot(&mut self, board: &SlideBoard, player: Disc) -> Outcome<Option<Slot>> {
         match self.setup.game_type.mover(player) {
             Mover::Human => read_slot(self.console, player).map(Some),
@@ -268,7 +271,7 @@ impl Session<'_, '_> {
         }
     }
 
-    /// Bot1's slot: in a tournament it decides only once about a position.
+    /// Bot1's slot. In a tournament Bot1 decides only once about each position.
     fn move_of_bot1(&mut self, board: &SlideBoard, player: Disc) -> Option<Slot> {
         let Some(decisions) = &mut self.decisions else {
             return get_move_bot1(&mut self.bot1, board, player);
@@ -286,8 +289,8 @@ fn read_number(console: &mut Console<'_>) -> Outcome<i32> {
     }
 }
 
-/// Asks a person for a slot: the first side letter, and the first digit behind
-/// it. The digit may be one that the board does not have.
+/// Asks a person for a slot: the first side letter, and the first digit after
+/// it. The digit may lie outside the board.
 fn read_slot(console: &mut Console<'_>, player: Disc) -> Outcome<Slot> {
     let number = number_of(Some(player));
     console.print(format_args!("Player {number}: enter move [side/position]: "))?;
@@ -297,8 +300,8 @@ fn read_slot(console: &mut Console<'_>, player: Disc) -> Outcome<Slot> {
     Ok(Slot { side, position })
 }
 
-/// Takes bytes until one of them means something. A person who types a line
-/// without such a byte is told what a move looks like.
+/// Takes bytes until one of them has a meaning. A person who types a line
+/// without such a byte gets a hint.
 fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -> Outcome<T> {
     let mut typed = false;
     loop {
@@ -313,5 +316,6 @@ fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -
     }
 }
 
-/// What the course's driver does not tell a person who types `n2`.
+/// The hint for a line without a move, such as `n2`. The course's driver prints
+/// no hint.
 const HINT: &[u8] = b"slide4: a move is N, W, E or S and a column or row, as N3\n";

@@ -1,10 +1,10 @@
-//! The ten functions that the assignment asks for, under its names for them in
+//! The ten functions of the assignment. Their names are the assignment's, in
 //! Rust's spelling.
 //!
-//! What is a pointer and a length in C is a slice here, what C writes behind a
-//! pointer is returned, and what C says with -1 is [`None`]. A board knows its
-//! size in use, which [`initialise_board`] sets. Nothing here can panic or
-//! reach outside its arguments, whatever they are.
+//! A slice replaces C's pointer and length. A function returns the value that C
+//! writes through a pointer. [`None`] or [`Turn::Forfeited`] replaces C's -1. A
+//! board stores the size in use; [`initialise_board`] sets it. Nothing here can
+//! panic or reach outside its arguments, whatever they are.
 //!
 //! ```
 //! use in_a_row::board::{Disc, Side, Square};
@@ -18,7 +18,7 @@
 //! // Each token slides along the top row until the one before it is in its way.
 //! assert_eq!(turn, Turn::Played(Square::new(4, 0)));
 //! assert_eq!(check_game_over(&board, Disc::First, turn), Some(Disc::First));
-//! // The first of them took the cell at the east edge, so that slot is closed.
+//! // The first token took the cell at the east edge, so that slot is closed.
 //! assert_eq!(add_move_to_board(&mut board, Side::East, 0, Disc::Second), Turn::Forfeited);
 //! ```
 
@@ -38,18 +38,18 @@ const FRAME: usize = 4;
 /// characters and a line end.
 pub const LONGEST_STRING: usize = (MAX_SIZE + FRAME) * (MAX_SIZE + FRAME + 1);
 
-/// Tokens in a line that win, more as well, and equal values of task two.
+/// The number of tokens in a line that win; more win as well. Task Two looks
+/// for as many equal values.
 const LINE: usize = 4;
 
-/// Task One: the prize that is neither the highest nor the lowest, equal ones
-/// counted apart: of 200, 100, 200 it is 200.
+/// Task One: the middle one of three prizes. Of 200, 100 and 200 it is 200.
 #[must_use]
 pub fn second_place_prize(a: i32, b: i32, c: i32) -> i32 {
     a.min(b).max(a.max(b).min(c))
 }
 
-/// Task Two: where the first four equal neighbours begin; none if there are
-/// no four, which C tells by -1.
+/// Task Two: the index of the first four equal neighbours; [`None`] if there
+/// are no four (-1 in C).
 #[must_use]
 pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
     let mut search = FourSearch::new();
@@ -59,13 +59,14 @@ pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
     search.found()
 }
 
-/// Task Two value by value, for arrays that no memory holds.
+/// Task Two value by value, for arrays that do not fit into memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FourSearch {
-    /// Values so far.
+    /// The number of values so far.
     length: usize,
-    /// The last one, and how many equal ones end with it.
+    /// The last value.
     last: i32,
+    /// How many equal values end with it.
     run: usize,
     found: Option<usize>,
 }
@@ -113,7 +114,7 @@ pub const fn binary_to_decimal(binary: i32) -> i32 {
 }
 
 /// Task Four: the middle one of the abilities, or the mean of the two middle
-/// ones of an even number; none of none.
+/// ones if their number is even. [`None`] for an empty slice.
 ///
 /// The slice is reordered: a selection in place, in linear time. Numbers are
 /// ordered by [`f64::total_cmp`].
@@ -162,11 +163,11 @@ impl SpaceRemover {
     }
 }
 
-/// Task Six: takes `size` by `size` squares into use, empties them and puts the
-/// fixed piece in their centre: one for an odd size, four for an even one. The
-/// other cells of the array keep their value.
+/// Task Six: puts `size` by `size` squares into use and empties them. It puts
+/// the fixed pieces into the centre: one for an odd size, four for an even one.
+/// The other cells of the array keep their value.
 ///
-/// The assignment's sizes are 4 to 10; above 10 all of the array is taken.
+/// The assignment's sizes are 4 to 10; above 10 the whole array is in use.
 pub fn initialise_board(board: &mut SlideBoard, size: usize) {
     board.resize(size.min(MAX_SIZE), size.min(MAX_SIZE));
     let size = size_of(board);
@@ -186,17 +187,18 @@ pub fn new_board(size: usize) -> SlideBoard {
     board
 }
 
-/// How a turn ended: what Task Seven answers and Task Eight is asked with.
+/// How a turn ended: the answer of Task Seven, and an argument of Task Eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// The player's token rests on this square.
     Played(Square),
-    /// No token entered: the player chose a slot that is taken. It is -1 and -1 in C.
+    /// No token entered: the slot is taken, or the board does not have it. It is -1
+    /// and -1 in C.
     Forfeited,
 }
 
 impl Turn {
-    /// Where the token rests; none after a forfeit.
+    /// Where the token rests; [`None`] after a forfeit.
     #[must_use]
     pub const fn square(self) -> Option<Square> {
         match self {
@@ -208,24 +210,24 @@ impl Turn {
 
 /// Task Seven: slides a player's token in from a side, along the column (north
 /// and south) or row (west and east) `position`, until it meets a piece or the
-/// far edge. When the cell at its own edge is taken, the player forfeits the
-/// turn, and the board does not change.
+/// far edge. If the cell at the edge of that side is taken, the turn is a
+/// forfeit and changes nothing.
 ///
 /// Ruling: a position that the board does not have is a forfeit too.
 pub fn add_move_to_board(board: &mut SlideBoard, side: Side, position: i32, player: Disc) -> Turn {
     board.slide(side, position, player).map_or(Turn::Forfeited, Turn::Played)
 }
 
-/// Task Eight: the player, when the game is over after this player's `turn`;
-/// none when it goes on. It is over when
+/// Task Eight: returns the player if the game is over after this player's
+/// `turn`, and [`None`] otherwise. It is over when
 ///
-/// 1. every cell at the edge is taken, so that no token can enter, whatever
-///    the cells inside hold; or
+/// 1. every cell at the edge is taken, so that no token can enter (inner cells
+///    do not matter); or
 /// 2. the token that was played is part of a line of four or more of the
 ///    player's tokens.
 ///
-/// Rulings: after a forfeit rule 1 alone decides. A square outside the board
-/// or without the player's token is no line.
+/// Rulings: after a forfeit rule 1 alone decides. A square outside the board or
+/// without the player's token counts as no line.
 #[must_use]
 pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<Disc> {
     let token = turn.square().filter(|&square| board.at(square) == Cell::Taken(player));
@@ -249,18 +251,18 @@ pub fn get_display_board_string<'text>(
     text.get(..lines * line_length).unwrap_or_default()
 }
 
-/// Task Ten: the slot that the strong bot plays; none when no slot is open or
-/// the board's size is not 4 to 10. The board is not touched.
+/// Task Ten: the slot that Bot1 plays; [`None`] if no slot is open or the
+/// board's size is not 4 to 10.
 pub fn get_move_bot1(bot: &mut Bot1, board: &SlideBoard, player: Disc) -> Option<Slot> {
     bot.choose(&Bitboard::from_board(board.width(), board)?, player)
 }
 
-/// Task Ten: the slot that the sparring partner plays, like [`get_move_bot1`].
+/// Task Ten: the slot that Bot2 plays; [`None`] as in [`get_move_bot1`].
 pub fn get_move_bot2(bot: &mut Bot2, board: &SlideBoard, player: Disc) -> Option<Slot> {
     bot.choose(&Bitboard::from_board(board.width(), board)?, player)
 }
 
-/// The size in use, as squares count it.
+/// The size in use, in the number type of square coordinates.
 fn size_of(board: &SlideBoard) -> i32 {
     i32::try_from(board.width()).unwrap_or(0)
 }
@@ -302,8 +304,8 @@ fn inside(place: usize, size: usize) -> Option<i32> {
     i32::try_from(place).ok()
 }
 
-/// What stands in the frame at this place: two labels before the board and two
-/// behind it.
+/// The character of the frame at this place. There are two labels before the
+/// board and two after it.
 fn label(labels: [u8; FRAME], place: usize, size: usize) -> u8 {
     let index = if place < FRAME / 2 { Some(place) } else { place.checked_sub(size) };
     index.and_then(|index| labels.get(index)).copied().unwrap_or(b' ')

@@ -15,7 +15,7 @@ pub(super) const fn letter_of(side: Side) -> char {
     }
 }
 
-/// 1 or 2 for a player, 0 for none.
+/// 1 or 2 for a player, 0 for [`None`].
 pub(super) const fn number_of(player: Option<Disc>) -> u8 {
     match player {
         None => 0,
@@ -35,18 +35,18 @@ pub(super) const fn cell_of(number: u8) -> Option<Cell> {
     }
 }
 
-/// Row and column where a turn's token rests, -1 and -1 after a forfeit.
+/// Row and column where a turn's token rests; -1 and -1 after a forfeit.
 pub(super) fn row_and_column(turn: Turn) -> (i32, i32) {
     turn.square().map_or((-1, -1), |square| (square.row, square.column))
 }
 
-/// A place in an array, -1 for none.
+/// An index of an array; -1 for [`None`].
 pub(super) fn signed_index(index: Option<usize>) -> isize {
     index.and_then(|index| isize::try_from(index).ok()).unwrap_or(-1)
 }
 
-/// The array's first rows and columns, each number with a blank behind it and
-/// each row with a margin before it.
+/// Prints the array's first rows and columns. A blank follows each number, and
+/// a margin precedes each row.
 pub(super) fn put_cells(
     console: &mut Console<'_>,
     board: &SlideBoard,

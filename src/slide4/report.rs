@@ -1,9 +1,8 @@
 //! Option 0 of the course's driver: the ten functions called with fixed
-//! arguments. What it prints comes from the functions, not from a text that
-//! looks right.
+//! arguments. It prints the results of these calls; it stores no results.
 //!
-//! The arguments are those of the assignment's text. The text has lost the
-//! numbers of `valuesC`; the handout's are 5, 6, 7 and twelve times 8.
+//! The arguments are those of the assignment's text. The text omits the numbers
+//! of `valuesC`. The handout has 5, 6, 7 and twelve times 8.
 
 use super::functions::{
     LONGEST_STRING, MAX_SIZE, SlideBoard, Turn, add_move_to_board, binary_to_decimal,
@@ -18,13 +17,14 @@ const VALUES_A: [i32; 10] = [1, 2, 1, 2, 1, 1, 1, 1, 2, 1];
 const VALUES_B: [i32; 15] = [1, 2, 1, 2, 1, 1, 1, 2, 2, 1, 1, 4, 4, 4, 4];
 const VALUES_C: [i32; 15] = [5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8];
 
-/// The second length with which the text asks for `valuesC`.
+/// The text calls the function twice with `valuesC`. This is the second length.
 const SHORT_C: usize = 6;
 
-/// Before each row of a board's numbers.
+/// The margin before each row of a board's numbers.
 const MARGIN: &[u8] = b"   ";
 
-/// Prints the whole report, from the line end behind the driver's prompt on.
+/// Prints the whole report. It begins with the line end after the driver's
+/// prompt.
 ///
 /// # Errors
 /// When the output cannot be written.

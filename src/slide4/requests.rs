@@ -1,12 +1,12 @@
-//! `slide4 --functions`: one request a line, for markers who call the ten
+//! `slide4 --functions`: one request on each line, for markers who call the ten
 //! functions with many inputs.
 //!
-//! A line is taken word by word and answered when all of it is right. A wrong
-//! one is answered by one `error: ` line that names the first fault from the
-//! left, and the next line is a new request. Every answer depends on its own
-//! line alone: the bots remember nothing between requests (ruling).
+//! The program reads a line word by word and answers it if the whole line is
+//! right. It answers a wrong line with one `error: ` line, which names the
+//! leftmost fault. The next line is a new request. Every answer depends on its
+//! own line alone: the bots remember nothing between requests (ruling).
 //!
-//! What can be asked and what can be wrong stands in [`super`].
+//! [`super`] lists the requests and the faults.
 
 use super::board::{Slot, side_of};
 use super::engine::bot1::Bot1;
@@ -22,7 +22,7 @@ use crate::board::{Disc, Square};
 use crate::console::{Console, Result, Status};
 use core::fmt::{Arguments, Display};
 
-/// Abilities that a request may have.
+/// The most abilities that a request may have.
 const MOST_VALUES: usize = 65_536;
 
 /// A function that can be called by its name.
@@ -62,7 +62,7 @@ impl Function {
         Self::ALL.into_iter().find(|function| name.is(function.signature().0))
     }
 
-    /// Its name and the words behind it.
+    /// Its name, and the words that follow it.
     const fn signature(self) -> (&'static str, &'static str) {
         match self {
             Self::SecondPlacePrize => ("SecondPlacePrize", "A B C"),
@@ -81,7 +81,7 @@ impl Function {
 }
 
 impl Function {
-    /// The form of its answer, for a request that is the name alone.
+    /// The form of its answer. The error for a name without arguments shows it.
     const fn answer_form(self) -> &'static str {
         match self {
             Self::SecondPlacePrize => "the prize",
@@ -98,12 +98,12 @@ impl Function {
     }
 }
 
-/// Answers every line of the input. Status 1 if one of them was wrong.
+/// Answers every line of the input. Returns status 1 if one of them was wrong.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 #[expect(clippy::large_stack_arrays, reason = "room for one request, and no heap")]
-#[inline(never)] // Other modes of the program do without this room on the stack.
+#[inline(never)] // Other modes of the program do not need this much stack.
 pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<Status> {
     let abilities = &mut [0.0; MOST_VALUES];
     let mut evaluator = Evaluator { abilities, bot1: Bot1::new(nodes), seed };
@@ -118,7 +118,7 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<St
     Ok(status)
 }
 
-/// What the requests need room for.
+/// The buffer, the bot and the seed that the requests use.
 struct Evaluator<'room> {
     abilities: &'room mut [f64; MOST_VALUES],
     bot1: Bot1,
@@ -126,7 +126,7 @@ struct Evaluator<'room> {
 }
 
 impl Evaluator<'_> {
-    /// Answers one line; false if it was wrong.
+    /// Answers one line. Returns false if the line was wrong.
     fn request(&mut self, line: &mut Line<'_, '_>) -> Result<bool> {
         let Some(name) = line.name()? else {
             return Ok(true);
@@ -188,7 +188,7 @@ fn answer_second_place_prize(line: &mut Line<'_, '_>) -> Answer<()> {
     put_result(line, second_place_prize(a, b, c))
 }
 
-/// The values pass through: there may be any number of them.
+/// The values are not stored, so there may be any number of them.
 fn answer_four_in_a_row(line: &mut Line<'_, '_>) -> Answer<()> {
     let length = line.length(0, usize::MAX)?;
     let mut search = FourSearch::new();
@@ -205,7 +205,7 @@ fn answer_binary_to_decimal(line: &mut Line<'_, '_>) -> Answer<()> {
     put_result(line, binary_to_decimal(binary))
 }
 
-/// The text passes through: it may be longer than any memory.
+/// The text is not stored, so it may have any length.
 fn answer_remove_spaces(line: &mut Line<'_, '_>) -> Answer<()> {
     if line.has_ended() {
         return Err(Fault::WrongWords);
@@ -258,7 +258,7 @@ fn answer_get_display_board_string(line: &mut Line<'_, '_>) -> Answer<()> {
     Ok(line.console().put(picture)?)
 }
 
-/// Says what is wrong with a request to a function.
+/// Prints the fault of a request to a function.
 fn explain(console: &mut Console<'_>, function: Function, fault: Fault) -> Result<()> {
     let (name, usage) = function.signature();
     match fault {
@@ -299,14 +299,14 @@ fn read_player(line: &mut Line<'_, '_>) -> Answer<Disc> {
     Ok(if line.number(1..=2)? == 1 { Disc::First } else { Disc::Second })
 }
 
-/// What the bots are asked with, to the line's end.
+/// Reads the arguments of a bot's request, up to the line's end.
 fn read_position(line: &mut Line<'_, '_>) -> Answer<(Disc, SlideBoard)> {
     let size = read_size(line)?;
     let player = read_player(line)?;
     Ok((player, read_cells(line, size)?))
 }
 
-/// The cells of a board row by row, and then the line's end.
+/// Reads the cells of a board row by row, and then the line's end.
 fn read_cells(line: &mut Line<'_, '_>, size: usize) -> Answer<SlideBoard> {
     let mut board = SlideBoard::sized(size, size);
     for square in squares(i32::try_from(size).unwrap_or(0)) {

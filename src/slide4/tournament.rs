@@ -6,17 +6,17 @@ use core::time::Duration;
 use crate::board::Disc;
 use crate::console::Pace;
 
-/// How many games there are to be, and who won those that have been played.
+/// The number of games, and the wins of each player so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tournament {
-    /// As entered: none or fewer are possible.
+    /// The number as entered; it may be zero or negative.
     games: i32,
     /// Wins of player 1 and of player 2.
     wins: [i32; 2],
 }
 
 impl Tournament {
-    /// Nothing played yet.
+    /// A tournament before its first game.
     pub(super) const fn new(games: i32) -> Self {
         Self { games, wins: [0; 2] }
     }
@@ -26,7 +26,8 @@ impl Tournament {
         self.played() < self.games
     }
 
-    /// Whether it is one game, of which the winner is told.
+    /// Whether there is exactly one game. Then the driver prints its winner,
+    /// not the score.
     pub(super) const fn is_single_game(&self) -> bool {
         self.games == 1
     }
@@ -40,7 +41,7 @@ impl Tournament {
         }
     }
 
-    /// What a person who waits wants to know after this time.
+    /// The progress line for a person who waits, after this time.
     pub(super) const fn progress(&self, elapsed: Duration) -> Progress<'_> {
         Progress { tournament: self, elapsed }
     }

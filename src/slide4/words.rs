@@ -1,16 +1,15 @@
-//! The words of a request line, taken from the console one at a time, so that
-//! a line may be longer than any memory.
+//! The words of a request line. The program reads them one at a time, so that a
+//! line may have any length.
 //!
-//! Of a word its first [`SHOWN`] bytes are kept, which is enough for every
-//! name and to show it in an error, and beside them the value that all its
-//! bytes have as a number.
+//! A word stores its first [`SHOWN`] bytes, enough for every name and for error
+//! messages. It also stores the numeric value of all its bytes.
 
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 
 use crate::console::{Console, Error, Result};
 
-/// Bytes of a word that are kept, and the longest ability that is taken.
+/// The most bytes that a word stores, and the most bytes of an ability.
 const SHOWN: usize = 32;
 
 /// Why a request has no answer.
@@ -20,17 +19,17 @@ pub(super) enum Fault {
     Stream(Error),
     /// The function's name stands alone.
     NoWords,
-    /// The function does not take so few or so many words.
+    /// The request has too few or too many words.
     WrongWords,
     /// This word should be a number.
     NotANumber(Word),
-    /// The function does not take this number.
+    /// This number is outside the argument's range.
     OutOfRange(Word),
     /// This word should be a single byte.
     NotASide(Word),
-    /// An array longer than is kept.
+    /// An array with more values than the program stores.
     TooManyValues,
-    /// A bot was asked to move on a board that it cannot enter.
+    /// A bot cannot move, because the board has no open slot.
     NoOpenSlot,
 }
 
@@ -40,10 +39,10 @@ impl From<Error> for Fault {
     }
 }
 
-/// What reading a request returns.
+/// The result of reading a request.
 pub(super) type Answer<T> = core::result::Result<T, Fault>;
 
-/// How far a word is a number: sign, digits, point, digits.
+/// Which part of a number the word so far is: sign, digits, point, digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Nothing,
@@ -74,14 +73,15 @@ pub(super) struct Word {
     bytes: [u8; SHOWN],
     length: usize,
     shape: Shape,
-    /// Its digits, as far as 64 bits go: no number of a request is beyond.
+    /// The value of its digits, at most [`i64::MAX`]. No valid request needs
+    /// more.
     magnitude: i64,
 }
 
 impl Word {
     const EMPTY: Self = Self { bytes: [0; SHOWN], length: 0, shape: Shape::Nothing, magnitude: 0 };
 
-    /// Makes it the empty word. The bytes behind the length mean nothing.
+    /// Makes it the empty word. Bytes after the length have no meaning.
     const fn clear(&mut self) {
         self.length = 0;
         self.shape = Shape::Nothing;
@@ -100,12 +100,13 @@ impl Word {
         }
     }
 
-    /// The bytes that are kept.
+    /// The stored bytes.
     fn shown(&self) -> &[u8] {
         self.bytes.get(..self.length).unwrap_or(&self.bytes)
     }
 
-    /// Whether the word is this name, which is no longer than what is kept.
+    /// Whether the word is this name. The name must have at most [`SHOWN`]
+    /// bytes.
     pub(super) fn is(&self, name: &str) -> bool {
         self.length == name.len() && self.shown() == name.as_bytes()
     }
@@ -146,7 +147,7 @@ impl Display for Word {
     }
 }
 
-/// The current line of the console, as far as it has not been taken.
+/// The unread rest of the console's current line.
 pub(super) struct Line<'line, 'streams> {
     console: &'line mut Console<'streams>,
     ended: bool,
@@ -159,7 +160,7 @@ impl<'line, 'streams> Line<'line, 'streams> {
         Self { console, ended: false, word: Word::EMPTY }
     }
 
-    /// Where the answer goes.
+    /// The console, for the answer.
     pub(super) fn console(&mut self) -> &mut Console<'streams> {
         self.console
     }
@@ -169,7 +170,8 @@ impl<'line, 'streams> Line<'line, 'streams> {
         self.ended
     }
 
-    /// The line's next byte; none at its end, of which a CR is part.
+    /// The line's next byte; [`None`] at its end, which is LF, CR LF or the end
+    /// of the input.
     #[inline]
     pub(super) fn byte(&mut self) -> Result<Option<u8>> {
         if self.ended {
@@ -180,14 +182,14 @@ impl<'line, 'streams> Line<'line, 'streams> {
                 self.ended = true;
                 Ok(None)
             }
-            Some(b'\r') if self.console.peek()? == Some(b'\n') => self.byte_behind_cr(),
+            Some(b'\r') if self.console.peek()? == Some(b'\n') => self.byte_after_cr(),
             byte => Ok(byte),
         }
     }
 
-    /// The LF behind a CR.
+    /// Takes the LF after a CR.
     #[cold]
-    fn byte_behind_cr(&mut self) -> Result<Option<u8>> {
+    fn byte_after_cr(&mut self) -> Result<Option<u8>> {
         self.console.take()?;
         self.ended = true;
         Ok(None)
@@ -202,8 +204,8 @@ impl<'line, 'streams> Line<'line, 'streams> {
         Ok(())
     }
 
-    /// Takes the next word with the one blank or tab behind it. False, and the
-    /// empty word, at the line's end.
+    /// Reads the next word and the one blank or tab after it. At the line's end
+    /// it returns false and leaves the word empty.
     fn take_word(&mut self) -> Result<bool> {
         self.word.clear();
         while let Some(byte) = self.byte()? {
@@ -216,17 +218,17 @@ impl<'line, 'streams> Line<'line, 'streams> {
         Ok(self.word.length > 0)
     }
 
-    /// The first word; none on an empty line.
+    /// The first word; [`None`] on an empty line.
     pub(super) fn name(&mut self) -> Result<Option<&Word>> {
         Ok(self.take_word()?.then_some(&self.word))
     }
 
-    /// No more words.
+    /// Checks that no word is left.
     pub(super) fn end(&mut self) -> Answer<()> {
         if self.take_word()? { Err(Fault::WrongWords) } else { Ok(()) }
     }
 
-    /// An integer of a range.
+    /// An integer in this range.
     pub(super) fn number<T>(&mut self, range: RangeInclusive<T>) -> Answer<T>
     where
         T: TryFrom<i64> + PartialOrd,
@@ -256,7 +258,7 @@ impl<'line, 'streams> Line<'line, 'streams> {
         self.argument()?.fraction()
     }
 
-    /// A word of a single byte, whichever.
+    /// A word of any single byte.
     pub(super) fn letter(&mut self) -> Answer<u8> {
         let word = self.argument()?;
         word.single_byte().ok_or(Fault::NotASide(*word))
