@@ -42,8 +42,8 @@ fn right(game: &str) -> Vec<StandIn> {
     all.iter().chain(own).copied().collect()
 }
 
-/// Wrong in one message, and what the cause names.
-const WRONG: [(&str, StandIn, &str); 5] = [
+/// Wrong in one message, in its line ends or by a crash, and what the cause names.
+const WRONG: [(&str, StandIn, &str); 7] = [
     (
         "gomoku-mist",
         ("occupied", "./program | sed 's/^Occupied coordinate$/Occupied/'"),
@@ -53,6 +53,16 @@ const WRONG: [(&str, StandIn, &str); 5] = [
         "cuhk4",
         ("draw", "./program | sed 's/^Draw game.$/A draw/'"),
         "Draw·game. is printed as A·draw",
+    ),
+    (
+        "gomoku-mist",
+        ("crash", "./program > out; kill -SEGV $$"),
+        "the program crashed: segmentation fault (signal 11)",
+    ),
+    (
+        "cuhk4",
+        ("prompt", "./program | sed -e ':all' -e 'N; $!b all' -e \"s/'s turn:\\n/'s turn: /g\""),
+        "line ends are missing, first behind Player·1's·turn:",
     ),
     (
         "spfiar",

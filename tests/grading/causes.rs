@@ -1,13 +1,25 @@
 //! One cause for many failures: a slip that every transcript shows, told once.
 //!
 //! A cause explains a case when the output would be right with this one thing mended throughout.
+//! [`pairs`] finds lines that are printed as others, [`rows`] lines that are missing, too much or
+//! in another order, [`pieces`] text between what is right, and line ends that are missing. [`faults`]
+//! finds a fault in how the program plays.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::check::{Result, Verdict};
 use super::report::Report;
 use super::show;
-use crate::runner::difference::{lines, same_bytes, trimmed};
+use crate::runner::difference::{lines, trimmed};
+use crate::runner::launch::Ending;
+
+mod faults;
+mod pairs;
+mod pieces;
+mod rows;
+
+#[cfg(test)]
+mod tests;
 
 /// A cause is told when it explains at least so many cases.
 const FEW: usize = 3;
@@ -15,24 +27,66 @@ const FEW: usize = 3;
 /// At most so many causes are told.
 const MOST: usize = 3;
 
-/// Different lines in a case beyond which one cause is not looked for.
-const MOST_PAIRS: usize = 200;
+/// A cause of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cause {
+    /// What tells it from other causes. Of causes that explain as many cases the smallest is told.
+    key: (Rank, String),
+    sentence: String,
+}
 
-/// What tells one cause from another, and the sentence that tells it.
-type Causes = BTreeMap<String, String>;
+/// How much a cause says, the most telling first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// It names all that is wrong.
+    Exact,
+    /// It names one piece of several lines.
+    Piece,
+    /// It names bytes, wherever they stand.
+    Byte,
+    /// It names a fault in how the program plays.
+    Fault,
+    /// It names one of several lines that are alike.
+    Pattern,
+    /// It names one of several lines.
+    Sample,
+    /// It names the first difference.
+    First,
+}
+
+impl Cause {
+    /// A cause that its sentence tells from others.
+    fn told(rank: Rank, sentence: String) -> Self {
+        Self { key: (rank, sentence.clone()), sentence }
+    }
+
+    fn new(rank: Rank, key: String, sentence: String) -> Self {
+        Self { key: (rank, key), sentence }
+    }
+}
+
+/// The causes of a case by what tells them apart, with their sentences.
+type Causes = BTreeMap<(Rank, String), String>;
 
 /// The sentences for a report, the most important first.
 pub fn of(report: &Report) -> Vec<String> {
-    let mut cases: Vec<Causes> = report.failing().map(|result| causes(report, result)).collect();
-    let failing = cases.len();
+    let failing: Vec<&Result> = report.failing().collect();
+    let mut cases: Vec<Causes> = failing.iter().map(|result| causes(report, result)).collect();
+    let found = faults::of(report, &failing);
+    for (causes, found) in cases.iter_mut().zip(found) {
+        causes.extend(found.into_iter().map(|cause| (cause.key, cause.sentence)));
+    }
+    let failing = failing.len();
     let mut sentences: Vec<String> = white_space(report).into_iter().collect();
     while sentences.len() < MOST {
-        let mut counts: BTreeMap<&String, (usize, &String)> = BTreeMap::new();
+        let mut counts = BTreeMap::new();
         for (key, sentence) in cases.iter().flatten() {
             counts.entry(key).or_insert((0, sentence)).0 += 1;
         }
-        // Of equal counts the first key: a cause of the whole goes before a first difference.
-        let most = counts.into_iter().rev().max_by_key(|(_, (count, _))| *count);
+        // Of equal counts the first key. A first difference explains less than a cause of the whole.
+        let weight =
+            |rank: Rank, count: usize| if rank == Rank::First { 2 * count } else { 3 * count };
+        let most = counts.into_iter().rev().max_by_key(|(key, (count, _))| weight(key.0, *count));
         let Some((key, (count, sentence))) = most.filter(|(_, (count, _))| *count >= FEW) else {
             break;
         };
@@ -66,132 +120,91 @@ fn white_space(report: &Report) -> Option<String> {
 
 /// Everything that, mended alone, would make the case right; else where it differs first.
 fn causes(report: &Report, result: &Result) -> Causes {
-    let mut found = Causes::new();
-    let mut add = |cause: Option<(String, String)>| found.extend(cause);
-    if report.verdict(result) != Verdict::Line {
-        let ending = show::ending_in_short(result.run.ending);
-        add(Some(whole(format!("the output is right, but the program {ending}"))));
-        return found;
-    }
+    let wrong = report.verdict(result) == Verdict::Line;
+    let found = if wrong { wrong_output(report, result) } else { stopped(result, &[], &[]) };
+    found.into_iter().map(|cause| (cause.key, cause.sentence)).collect()
+}
+
+fn wrong_output(report: &Report, result: &Result) -> Vec<Cause> {
     let expected = report.expected(result);
     let expected: Vec<&[u8]> = lines(&expected).map(trimmed).collect();
     let actual: Vec<&[u8]> = lines(&result.run.output).map(trimmed).collect();
-    if actual.is_empty() {
-        add(Some(whole("nothing is printed".into())));
-    }
     let first = first_difference(&expected, &actual).and_then(|place| expected.get(place));
     let (form, output) = (report.form(), &result.run.output);
     if first.is_some_and(|line| form.is_illegal_draw(result.case, output, line)) {
-        add(Some(whole("the computer plays a column that is full or does not exist".into())));
-        return found;
+        let illegal = "the computer plays a column that is full or does not exist";
+        return vec![Cause::told(Rank::Exact, illegal.into())];
     }
-    add(missing_line(&expected, &actual).map(whole));
-    add(extra_line(&expected, &actual).map(whole));
-    add(other_line(&expected, &actual));
+    let mut found = stopped(result, &expected, &actual);
+    if found.is_empty() {
+        found = of_lines(&expected, &actual);
+    }
     if found.is_empty() {
         found.extend(first_place(&expected, &actual));
     }
     found
 }
 
-/// A cause of the whole case, which its sentence tells from others.
-fn whole(sentence: String) -> (String, String) {
-    (format!("1 {sentence}"), sentence)
+/// The causes that the two outputs show, whatever their game.
+fn of_lines(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
+    let mut found = Vec::new();
+    if actual.is_empty() {
+        found.push(Cause::told(Rank::Exact, "nothing is printed".into()));
+    }
+    found.extend(rows::of(expected, actual));
+    found.extend(pairs::of(expected, actual));
+    found.extend(pieces::of(expected, actual));
+    found
+}
+
+/// A program that was stopped or crashed before it has printed anything wrong.
+fn stopped(result: &Result, expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
+    let ending = show::ending_in_short(result.run.ending);
+    let program = Cause::told(Rank::Sample, format!("the program {ending}"));
+    if expected == actual {
+        let right = format!("the output is right, but the program {ending}");
+        return vec![Cause::told(Rank::Exact, right), program];
+    }
+    // The last line may have been cut.
+    let whole = actual.len().saturating_sub(1);
+    let (before, last) = actual.split_at_checked(whole).unwrap_or_default();
+    let last = last.first().copied().unwrap_or_default();
+    let begun = expected.get(whole).is_some_and(|line| line.starts_with(last));
+    let is_right = begun && expected.starts_with(before);
+    let exits = matches!(result.run.ending, Ending::Exit(_));
+    if is_right && !exits { vec![program] } else { Vec::new() }
 }
 
 /// Where nothing explains the whole: the first line that differs.
-fn first_place(expected: &[&[u8]], actual: &[&[u8]]) -> Option<(String, String)> {
+fn first_place(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     let place = first_difference(expected, actual)?;
     let text = |lines: &[&[u8]]| {
         lines.get(place).map_or("the end".to_string(), |line| show::excerpt(line, 0))
     };
     let key = |lines: &[&[u8]]| lines.get(place).map(|line| pattern(line));
-    let key = format!("2 {:?} {:?}", key(expected), key(actual));
-    Some((key, format!("first {} where {} is expected", text(actual), text(expected))))
+    let key = format!("{:?} {:?}", key(expected), key(actual));
+    let sentence = format!("first {} where {} is expected", text(actual), text(expected));
+    Some(Cause::new(Rank::First, key, sentence))
 }
 
-/// A line that is missing everywhere.
-fn missing_line(expected: &[&[u8]], actual: &[&[u8]]) -> Option<String> {
-    let line = first_difference(expected, actual).and_then(|place| expected.get(place))?;
-    let rest = expected.iter().filter(|other| *other != line);
-    (actual.len() < expected.len() && rest.eq(actual.iter())).then(|| match *line {
-        b"" => "empty lines are missing".into(),
-        line => format!("the line {} is missing", show::excerpt(line, 0)),
-    })
-}
-
-/// A line that should not be there.
-fn extra_line(expected: &[&[u8]], actual: &[&[u8]]) -> Option<String> {
-    let line = first_difference(expected, actual).and_then(|place| actual.get(place))?;
-    let with = actual.len() > expected.len();
-    let rest = actual.iter().filter(|other| *other != line);
-    if with && rest.eq(expected.iter()) {
-        return Some(match *line {
-            b"" => "empty lines are printed where none should be".into(),
-            line => format!("the line {} should not be printed", show::excerpt(line, 0)),
-        });
-    }
-    let more = actual.get(expected.len()..).unwrap_or_default();
-    (with && actual.starts_with(expected) && !more.is_empty()).then(|| {
-        let first = more.first().copied().unwrap_or_default();
-        format!("more is printed behind the end, first {}", show::excerpt(first, 0))
-    })
-}
-
-/// One line printed as another one throughout, or the same piece of several lines.
-fn other_line(expected: &[&[u8]], actual: &[&[u8]]) -> Option<(String, String)> {
-    if expected.len() != actual.len() {
-        return None;
-    }
-    let pairs = expected.iter().zip(actual).filter(|(one, other)| one != other);
-    let pairs: BTreeSet<(&[u8], &[u8])> =
-        pairs.map(|(one, other)| (*one, *other)).take(MOST_PAIRS).collect();
-    let (wanted, got) = pairs.first()?;
-    let sentence = format!("{} is printed as {}", show::excerpt(wanted, 0), show::excerpt(got, 0));
-    let several =
-        format!("lines like {} are printed as {}", show::excerpt(wanted, 0), show::excerpt(got, 0));
-    let pieces: BTreeSet<_> = pairs.iter().map(|(one, other)| piece(one, other)).collect();
-    if pieces.len() == 1 {
-        let sentence = if pairs.len() == 1 { sentence } else { several };
-        return Some((format!("1 piece {pieces:?}"), sentence));
-    }
-    let bytes: BTreeSet<_> = pairs.iter().flat_map(|(one, other)| bytes(one, other)).collect();
-    if let (1, Some(Some((wanted, got)))) = (bytes.len(), bytes.first()) {
-        let (wanted, got) = (show::visible(&[*wanted]), show::visible(&[*got]));
-        return Some(whole(format!("{wanted} is printed as {got}")));
-    }
-    let patterns: BTreeSet<_> =
-        pairs.iter().map(|(one, other)| (pattern(one), pattern(other))).collect();
-    let (one, other) = patterns.first().filter(|_| patterns.len() == 1)?;
-    (one != other).then(|| (format!("1 pattern {patterns:?}"), several))
-}
-
-/// What is left of two lines without what they have in common at both ends.
-fn piece<'a>(one: &'a [u8], other: &'a [u8]) -> (&'a [u8], &'a [u8]) {
-    let same = same_bytes(one, other);
-    let (one, other) = (one.get(same..).unwrap_or_default(), other.get(same..).unwrap_or_default());
-    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
-    let cut = |line: &'a [u8]| line.get(..line.len() - end).unwrap_or_default();
-    (cut(one), cut(other))
-}
-
-/// The bytes that differ in two lines of one length; none for lines of other lengths.
-fn bytes(one: &[u8], other: &[u8]) -> Vec<Option<(u8, u8)>> {
-    if one.len() != other.len() {
-        return vec![None];
-    }
-    let pairs = one.iter().copied().zip(other.iter().copied());
-    pairs.filter(|(one, other)| one != other).map(Some).collect()
-}
-
-/// A line with what changes from case to case made equal: pieces, empty cells and digits.
+/// A line with what changes from case to case made equal: pieces, empty cells, numbers and points
+/// of the board.
 fn pattern(line: &[u8]) -> Vec<u8> {
-    let general = |&byte: &u8| match byte {
-        b'X' | b'O' | b'o' | b'#' | b'.' | b' ' => b' ',
-        b'0'..=b'9' => b'0',
-        other => other,
-    };
-    line.iter().map(general).collect()
+    let mut general: Vec<u8> = Vec::with_capacity(line.len());
+    for &byte in line {
+        match (byte, general.last()) {
+            (b'0'..=b'9', Some(b'0')) => {}
+            (b'0'..=b'9', last) => {
+                if last.is_some_and(|last| matches!(last, b' ' | b'A'..=b'S')) {
+                    general.pop();
+                }
+                general.push(b'0');
+            }
+            (b'X' | b'O' | b'o' | b'#' | b'.', _) => general.push(b' '),
+            (other, _) => general.push(other),
+        }
+    }
+    general
 }
 
 fn first_difference(expected: &[&[u8]], actual: &[&[u8]]) -> Option<usize> {

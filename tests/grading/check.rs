@@ -22,7 +22,7 @@ use crate::runner::sandbox::Sandbox;
 const MORE: usize = 1 << 20;
 
 /// Output beyond the expected one that is kept for the report.
-const KEPT: usize = 4096;
+pub const KEPT: usize = 4096;
 
 /// Processes of a run at the same time.
 const PROCESSES: usize = 32;
@@ -228,7 +228,7 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
 }
 
 /// The run with a verdict for each form, and no more of its output than a report needs.
-fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
+pub fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
     let right = |form: &Form| form.right(case, &run.output);
     let rights: Vec<Right> = forms::of(game).iter().map(right).collect();
     let verdicts = rights.iter().map(|right| verdict(right, &run)).collect();

@@ -1,0 +1,120 @@
+//! Whole lines that are missing, too much, or in another order.
+
+use super::{Cause, Rank, first_difference, pattern};
+use crate::grading::show;
+
+/// The causes that whole lines show.
+pub fn of(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
+    let mut found = Vec::new();
+    found.extend(missing(expected, actual));
+    found.extend(extra(expected, actual));
+    found.extend(other_order(expected, actual));
+    found
+}
+
+/// Lines that are missing, where the others are right and more of them follow.
+fn missing(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
+    let gone = beyond(expected, actual)?;
+    let (first, rest) = gone.split_first()?;
+    if actual.is_empty() || expected.starts_with(actual) && rest.iter().any(|line| line != first) {
+        return None;
+    }
+    let line = show::excerpt(first, 0);
+    Some(match kind(first, rest) {
+        Kind::Same if first.is_empty() => {
+            Cause::told(Rank::Exact, "empty lines are missing".into())
+        }
+        Kind::Same if rest.is_empty() || all_gone(expected, &gone) => {
+            Cause::told(Rank::Exact, format!("the line {line} is missing"))
+        }
+        Kind::Same | Kind::Alike => {
+            let sentence = format!("lines like {line} are missing");
+            Cause::new(Rank::Pattern, format!("missing {:?}", pattern(first)), sentence)
+        }
+        Kind::Various => {
+            let sentence = format!("lines are missing, first {line}");
+            Cause::new(Rank::Sample, format!("missing {:?}", pattern(first)), sentence)
+        }
+    })
+}
+
+/// Lines that should not be there.
+fn extra(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
+    let more = beyond(actual, expected)?;
+    let (first, rest) = more.split_first()?;
+    let line = show::excerpt(first, 0);
+    if actual.starts_with(expected) && !(rest.is_empty() && first.is_empty()) {
+        let sentence = format!("more is printed behind the end, first {line}");
+        return Some(Cause::told(Rank::Exact, sentence));
+    }
+    Some(match kind(first, rest) {
+        Kind::Same if first.is_empty() => {
+            Cause::told(Rank::Exact, "empty lines are printed where none should be".into())
+        }
+        Kind::Same => Cause::told(Rank::Exact, format!("the line {line} should not be printed")),
+        Kind::Alike => {
+            let sentence = format!("lines like {line} should not be printed");
+            Cause::new(Rank::Pattern, format!("extra {:?}", pattern(first)), sentence)
+        }
+        Kind::Various => {
+            let sentence = format!("lines are printed that should not be, first {line}");
+            Cause::new(Rank::Sample, format!("extra {:?}", pattern(first)), sentence)
+        }
+    })
+}
+
+/// All lines are there, one behind the other in the wrong way.
+fn other_order(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
+    let place = first_difference(expected, actual)?;
+    let sorted = |lines: &[&[u8]]| {
+        let mut lines: Vec<Vec<u8>> = lines.iter().map(|line| line.to_vec()).collect();
+        lines.sort();
+        lines
+    };
+    let line = |lines: &[&[u8]]| show::excerpt(lines.get(place).copied().unwrap_or_default(), 0);
+    (sorted(expected) == sorted(actual)).then(|| {
+        let (wanted, got) = (line(expected), line(actual));
+        let sentence = format!(
+            "the right lines stand in another order, first {got} where {wanted} is expected"
+        );
+        Cause::new(Rank::Sample, "order".into(), sentence)
+    })
+}
+
+/// What several lines have in common.
+enum Kind {
+    Same,
+    /// But for digits and pieces.
+    Alike,
+    Various,
+}
+
+fn kind(first: &[u8], rest: &[&[u8]]) -> Kind {
+    if rest.iter().all(|line| *line == first) {
+        Kind::Same
+    } else if rest.iter().all(|line| pattern(line) == pattern(first)) {
+        Kind::Alike
+    } else {
+        Kind::Various
+    }
+}
+
+fn all_gone(expected: &[&[u8]], gone: &[&[u8]]) -> bool {
+    let Some(first) = gone.first() else { return false };
+    expected.iter().filter(|line| *line == first).count() == gone.len()
+}
+
+/// What `longer` has beyond the lines of `shorter`, where these follow each other in it; none where
+/// they do not, or where nothing is beyond.
+fn beyond<'a>(longer: &[&'a [u8]], shorter: &[&[u8]]) -> Option<Vec<&'a [u8]>> {
+    let mut wanted = shorter.iter().peekable();
+    let mut beyond = Vec::new();
+    for line in longer {
+        if wanted.peek() == Some(&line) {
+            wanted.next();
+        } else {
+            beyond.push(*line);
+        }
+    }
+    (wanted.peek().is_none() && !beyond.is_empty()).then_some(beyond)
+}
