@@ -2,20 +2,21 @@
 //!
 //! # The rule
 //!
-//! 1. The best exact score: the best game-theoretic value, among won moves the quickest win, among
-//!    lost ones the slowest loss.
-//! 2. In a drawn or lost position, among moves of the same score, the best trap. A trap is the
-//!    expected result of the opponent's replies: a reply that turns a win into a draw counts once,
-//!    one that turns it into a loss twice. Replies have weights. They are put in the order in which
-//!    a player prefers them who looks two stones ahead with the static evaluation [`evaluate`]. The
-//!    first weighs twice as much as the second, and so on. Replies after which the next stone wins
-//!    weigh nothing: nobody who looks at the board makes them.
-//! 3. The column nearer the centre, then the lower one.
+//! 1. The best exact score. Among winning moves that is the quickest win, among losing moves the
+//!    slowest loss.
+//! 2. In a drawn or lost position, among moves of the same score, the best trap. The value of a
+//!    trap is the expected result over the opponent's replies. A reply that turns the opponent's
+//!    win into a draw counts once. A reply that turns it into a loss counts twice. Replies have
+//!    weights. Their order is that of a player who looks two stones ahead with the static
+//!    evaluation [`evaluate`]. The first reply weighs twice as much as the second, and so on.
+//!    Replies after which the next stone wins weigh nothing: nobody who looks at the board makes
+//!    them.
+//! 3. The column nearer the centre, then the left one.
 //!
 //! Opponents err where a wrong reply looks better than the right ones, not where many replies are
 //! wrong. The notes of [`super`] have figures.
 //!
-//! A position and its mirror image are answered alike: the rule is applied to the one with the
+//! A position and its mirror image get mirrored answers: the rule uses the one with the
 //! smaller key.
 
 use super::bitboard::{BOARD, DIRECTIONS, column, fours, lowest, signed};
@@ -23,7 +24,7 @@ use super::position::Position;
 use super::solver::Solver;
 use crate::ece15::column::Column;
 
-/// The column that the side to move takes; none when the game is over.
+/// The column that the side to move takes; [`None`] when the game is over.
 ///
 /// ```
 /// use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
@@ -40,7 +41,7 @@ pub fn best_move(solver: &mut Solver<'_>, position: &Position) -> Option<Column>
     })
 }
 
-/// The rule as it stands above.
+/// Applies the rule of this page.
 fn search(solver: &mut Solver<'_>, position: &Position) -> Option<Column> {
     if position.is_over() {
         return None;
@@ -100,14 +101,15 @@ impl Trap {
         trap
     }
 
-    /// Where no reply counts, the board being full, a trap is as good as any other.
+    /// Where no reply counts, the board being full, a trap is as good as any
+    /// other.
     fn is_better_than(self, other: Self) -> bool {
         self.sum * other.weights > other.sum * self.weights
     }
 }
 
-/// The positions after the replies that count, the reply with the best look first. Of equal ones
-/// the column on the left comes first.
+/// The positions after the replies that count, the reply with the best look first. Of equal
+/// ones the column on the left comes first.
 pub fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
     let mut list = [None; Column::ALL.len()];
     for column in Column::ALL {
@@ -119,7 +121,7 @@ pub fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
     list.into_iter().flatten().map(|(_, reply)| reply)
 }
 
-/// Inserts a reply behind those of the same value or a smaller one.
+/// Inserts a reply after those of the same value or a smaller one.
 fn insert(list: &mut [Option<(i32, Position)>], reply: (i32, Position)) {
     let ahead = list.iter().flatten().take_while(|other| other.0 <= reply.0).count();
     let mut new = Some(reply);
@@ -128,8 +130,8 @@ fn insert(list: &mut [Option<(i32, Position)>], reply: (i32, Position)) {
     }
 }
 
-/// The greatest static evaluation that the side to move reaches with one stone, among those after
-/// which the next stone does not win.
+/// The greatest static evaluation that the side to move reaches with one stone. Stones that let
+/// the other side win at once do not count.
 fn value_of_best_answer(position: &Position) -> i32 {
     let mut best = i32::MIN;
     let mut landings = position.landings();
@@ -143,9 +145,9 @@ fn value_of_best_answer(position: &Position) -> i32 {
     best
 }
 
-/// The static evaluation for the side to move, about -200 to 200. For each line of four without a
-/// stone of the opponent the square of the number of stones in it, and one point for each stone in
-/// the central column, less the same for the opponent.
+/// The static evaluation for the side to move, about -200 to 200. Each line of four without an
+/// opponent's stone is worth the square of its number of stones. Each stone in the central column
+/// is worth one point. The opponent's points are subtracted.
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
     points(position.own(), position.other()) - points(position.other(), position.own())

@@ -1,4 +1,5 @@
-//! Sets of cells in one word: one byte a column, the lowest row in its lowest bit.
+//! Sets of cells in one word: one byte for each column, the lowest row in its
+//! lowest bit.
 //!
 //! Six bits of a byte are cells. The two free ones keep lines from running over the edge into the
 //! next column. Since a column is a byte, the mirror image has the bytes in reverse order.
@@ -16,7 +17,7 @@ pub const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
 
 /// Steps from a cell to the next one on a falling diagonal, in a row, and on a rising diagonal.
 const SLANTS: [u32; 3] = [7, 8, 9];
-/// Steps from a cell to the next one in all four directions, upright first.
+/// Steps from a cell to the next one in all four directions, vertical first.
 pub const DIRECTIONS: [u32; 4] = [1, 7, 8, 9];
 
 /// A number of cells or stones, signed for the arithmetic of scores.
@@ -26,7 +27,8 @@ pub const fn signed(number: u32) -> i32 {
     number as i32
 }
 
-/// The same the other way. A score's bound is shifted so that it is never negative.
+/// Makes a signed number unsigned; it must not be negative. Callers shift the
+/// bounds of a score first.
 #[must_use]
 #[expect(clippy::cast_sign_loss, reason = "never negative")]
 pub const fn unsigned(number: i32) -> u32 {
@@ -46,14 +48,14 @@ pub const fn cell(index: u32, height: u32) -> u64 {
     1 << (8 * index + height)
 }
 
-/// Left and right exchanged.
+/// The cells with left and right exchanged.
 #[must_use]
 pub const fn mirror(cells: u64) -> u64 {
     cells.swap_bytes() >> 8
 }
 
-/// The threats of these stones: the cells that complete four in a row of them, on the board or
-/// beyond it, taken or free.
+/// The threats of these stones: the cells that complete four in a row with them. A cell may be
+/// taken or off the board.
 #[must_use]
 #[inline]
 pub fn threats(stones: u64) -> u64 {
@@ -74,7 +76,7 @@ pub fn has_four(stones: u64) -> bool {
     DIRECTIONS.into_iter().fold(0, |found, step| found | fours(stones, step)) != 0
 }
 
-/// Whether these stones hold four in a row other than upright.
+/// Whether these stones hold four in a row that is not vertical.
 #[must_use]
 #[inline]
 pub fn has_slanted_four(stones: u64) -> bool {

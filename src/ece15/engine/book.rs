@@ -1,17 +1,18 @@
 //! The books: answers that a search would take longer than a moment to find.
 //!
-//! A position's place in both is its [`rank`] among all ways in which stones can lie, so neither
-//! file holds keys.
+//! [`rank`] numbers all arrangements of stones. It is the index into the first file, and a part
+//! of each record in the second.
 //!
 //! `book/opening.bin` has one byte for each rank of up to [`OPENING_PLIES`] stones. The byte is
-//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] where the
-//! solver needs no more than the entries of the replies: the game is over, the side to move wins
-//! with its next stone or its fourth one, or no game leads there.
+//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] if the
+//! solver needs no entry there. The game is over, the side to move wins with its next or its
+//! fourth stone, or no game leads to the position.
 //!
-//! `book/games.bin` has best moves in games that the perfect player plays itself, from there on up
-//! to [`GAME_PLIES`] stones. A record is the number `7 * rank + column` in four bytes, the lowest
-//! first. Records are in ascending order. Of a position and its mirror image only the one with the
-//! smaller key is there.
+//! `book/games.bin` has best moves for more stones, up to [`GAME_PLIES`]. It covers games in which
+//! one side plays `best_move` and the other any move. Of the longest positions it has only those
+//! with long searches. A record is the number `7 * rank + column` in four bytes, the lowest first.
+//! Records are in ascending order. A position and its mirror image share a record: that of the
+//! smaller key.
 //!
 //! `make book` makes both files.
 
@@ -51,13 +52,13 @@ pub struct Book<'a> {
 }
 
 impl Book<'_> {
-    /// Knows nothing.
+    /// The empty book.
     pub const EMPTY: Self = Self { openings: &[], games: Records::new(&[]) };
-    /// The two files.
+    /// The book of both files.
     pub const FULL: Self = Self { openings: &OPENINGS, games: Records::new(GAMES) };
 }
 
-/// The sizes alone.
+/// Shows the sizes alone.
 impl fmt::Debug for Book<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sizes = (self.openings.len(), self.games.len());
@@ -66,7 +67,7 @@ impl fmt::Debug for Book<'_> {
 }
 
 impl<'a> Book<'a> {
-    /// Knows the openings of this list, in which the byte of a position stands at its [`rank`].
+    /// The book with the openings of this list. The byte of a position stands at its [`rank`].
     #[must_use]
     pub const fn of_openings(openings: &'a [u8]) -> Self {
         Self { openings, games: Records::new(&[]) }
@@ -84,11 +85,11 @@ impl<'a> Book<'a> {
         self.opening(position).map(|(_, column)| column).or_else(|| self.column_in_games(position))
     }
 
-    /// For a position one stone behind the openings, a lower bound of its score and whether that is
-    /// the score itself.
+    /// For a position with one stone more than [`OPENING_PLIES`]: a lower bound of its score, and
+    /// whether the bound is exact.
     ///
-    /// No move scores more for the opponent than the opening before it. The best move scores as
-    /// much.
+    /// The score is at least the negated score of any opening before this position. It is equal
+    /// if the last stone was the opening's best move.
     pub(super) fn lower_bound(&self, position: &Position) -> Option<(i32, bool)> {
         if position.plies() != OPENING_PLIES + 1 {
             return None;
@@ -127,7 +128,8 @@ impl<'a> Book<'a> {
     }
 }
 
-/// The byte for an opening with this score and this best column; none for the score 18.
+/// The byte for an opening with this score and this best column; [`None`] for the score
+/// 18.
 #[must_use]
 pub fn opening_entry(score: i32, column: Column) -> Option<u8> {
     let score = u8::try_from(score - WORST).ok().filter(|&score| score < SCORES)?;
@@ -147,14 +149,14 @@ fn split(record: [u8; RECORD]) -> (u32, Option<Column>) {
     (rank, Column::ALL.get(column as usize).copied())
 }
 
-/// The rank of a position among all ways in which up to [`GAME_PLIES`] stones can lie, as if
-/// columns had no top. None for more stones.
+/// The rank of a position among all arrangements of up to [`GAME_PLIES`] stones, as if
+/// columns had no top. [`None`] for more stones.
 ///
 /// Positions with fewer stones come first. Stones are counted column by column from the left, and
-/// in a column from the bottom. Two sets tell a position from all others with as many stones: the
-/// places of the six borders between columns in the sequence of stones and borders, and the places
-/// of the side to move's stones in the sequence of stones. A set's rank is that of the
-/// combinatorial number system.
+/// in a column from the bottom. Two sets identify a position among all with as many stones. The
+/// first has the places of the six column borders in the sequence of stones and borders. The
+/// second has the places of the mover's stones in the sequence of stones. A set's rank is that of
+/// the combinatorial number system.
 #[must_use]
 pub fn rank(position: &Position) -> Option<u32> {
     let plies = position.plies();
@@ -184,7 +186,7 @@ pub const fn openings() -> usize {
     fewer_stones(OPENING_PLIES + 1) as usize
 }
 
-/// By number of stones, how many ranks there are for fewer stones.
+/// For each number of stones, how many ranks there are for fewer stones.
 #[expect(clippy::indexing_slicing, reason = "a bad index in a constant does not compile")]
 static FEWER_STONES: [u32; GAME_PLIES as usize + 1] = {
     let mut all = [0; GAME_PLIES as usize + 1];
@@ -207,7 +209,8 @@ const fn fewer_stones(plies: u32) -> u32 {
     ranks
 }
 
-/// The binomial coefficient: in how many ways `size` things are chosen of `all`.
+/// The binomial coefficient: the number of ways to choose `size` of `all`
+/// things.
 const fn choose(all: u32, size: u32) -> u32 {
     let (mut ways, mut taken) = (1, 0);
     while taken < size {

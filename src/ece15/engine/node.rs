@@ -15,15 +15,15 @@ pub(super) struct Node {
     pub(super) own_threats: u64,
     /// Free cells that complete four of the other side.
     pub(super) other_threats: u64,
-    /// Non-losing moves: landings after which the other side cannot win at once. Where there are
-    /// none, it wins with its next stone.
+    /// Non-losing moves: landings after which the other side cannot win at once. If there are
+    /// none, the other side wins with its next stone.
     pub(super) moves: u64,
     /// Stones on the board.
     pub(super) plies: i32,
 }
 
-/// The landings that meet every threat and open none. Without a branch, which the processor could
-/// not predict.
+/// The landings that meet every threat and open none. The code has no branch, since the processor
+/// could not predict it.
 #[inline]
 const fn non_losing_moves(landings: u64, threats: u64) -> u64 {
     let forced = landings & threats;
@@ -31,14 +31,14 @@ const fn non_losing_moves(landings: u64, threats: u64) -> u64 {
     landings & !(threats >> 1) & (forced | all_if_empty(forced)) & all_if_empty(second)
 }
 
-/// All bits for the empty set, none for any other set of cells. It is arithmetic, since the
-/// compiler may turn a comparison into a branch.
+/// All bits for the empty set, no bits for any other set of cells. It is arithmetic, since
+/// the compiler may turn a comparison into a branch.
 #[inline]
 const fn all_if_empty(cells: u64) -> u64 {
     (cells.wrapping_sub(1) >> 63).wrapping_neg()
 }
 
-/// A move, and the parts of the node after it that it takes time to find.
+/// A move, with those parts of the node after it that take time to compute.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     /// Where the stone falls.
@@ -49,11 +49,11 @@ pub(super) struct Move {
     pub(super) answers: u64,
 }
 
-/// All moves of a node, from the left to the right: one place for each column, and one more to make
-/// the number even. See [`Move`].
+/// All moves of a node, from the left to the right: one place for each column, and an eighth place
+/// to complete a pair. See [`Move`].
 ///
-/// The numbers stand in pairs. Three arrays let the compiler vectorize [`Node::after_both`]: with
-/// one array of moves the search is a fifth slower.
+/// The values stand in pairs, and each field has an array of its own. So the compiler can
+/// vectorize [`Node::after_both`]. With one array of moves the search is a fifth slower.
 pub(super) struct Moves {
     landings: [[u64; 2]; 4],
     threats: [[u64; 2]; 4],
@@ -74,7 +74,7 @@ impl Moves {
     }
 }
 
-/// The numbers of a node's moves, as two sets with a bit for each number.
+/// The numbers of a node's moves, as two bit sets: bit n stands for move n.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers {
     /// Moves that leave the other side a choice.
@@ -158,8 +158,8 @@ impl Node {
         *answers = [self.answers_to(first, after_first), self.answers_to(second, after_second)];
     }
 
-    /// Fills in all moves. None when one of them makes two threats at once, and so wins with the
-    /// next stone.
+    /// Fills in all moves. [`None`] when one of them makes two threats at once, and so wins with
+    /// the next stone.
     #[inline]
     pub(super) fn moves(&self, moves: &mut Moves) -> Option<Numbers> {
         let mut rest = self.moves;
@@ -189,13 +189,13 @@ impl Node {
         Some(numbers)
     }
 
-    /// A score of a node further on in the game, for the side to move in this node.
+    /// The score of a later node, seen by the side to move in this node.
     #[inline]
     pub(super) const fn score_from(&self, further: &Self, score: i32) -> i32 {
         if (self.plies ^ further.plies) & 1 == 0 { score } else { -score }
     }
 
-    /// A bound of this node, for the side to move in a node further on in the game.
+    /// A bound of this node, seen by the side to move in a later node.
     #[inline]
     pub(super) const fn bound_for(&self, further: &Self, bound: Bound) -> Bound {
         if (self.plies ^ further.plies) & 1 == 0 { bound } else { bound.for_opponent() }

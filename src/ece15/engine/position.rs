@@ -6,7 +6,7 @@ use crate::ece15::column::Column;
 /// Cells of the board, and plies of the longest game.
 pub const CELLS: u32 = 42;
 
-/// A position of the game. Nobody has four in a row but the side that played the last stone.
+/// A position of the game. Only the side that played the last stone may have four in a row.
 ///
 /// ```
 /// use in_a_row::ece15::{Column, Position};
@@ -27,9 +27,9 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, other: 0 };
 
-    /// The position with these stones, those of the side to move first. The two sets lie on the
-    /// board, have no cell in common and no gap below a stone, and the other side has as many
-    /// stones or one more.
+    /// The position with the stones of the side to move, `own`, and of the other side. The two
+    /// sets lie on the board, have no cell in common and no gap below a stone. The other side
+    /// has as many stones or one more.
     #[must_use]
     pub const fn of_stones(own: u64, other: u64) -> Self {
         let taken = own | other;
@@ -40,7 +40,7 @@ impl Position {
         Self { own, other }
     }
 
-    /// The side to move's stones.
+    /// The stones of the side to move.
     #[must_use]
     pub const fn own(&self) -> u64 {
         self.own
@@ -94,14 +94,16 @@ impl Position {
         Self { own: self.other, other: self.own | landing }
     }
 
-    /// The position after a stone in this column; none when it is full.
+    /// The position after a stone in this column; [`None`] when the column is
+    /// full.
     #[must_use]
     pub const fn play(&self, index: Column) -> Option<Self> {
         let landing = self.landings() & column(index.index() as u32);
         if landing == 0 { None } else { Some(self.after(landing)) }
     }
 
-    /// The position before the highest stone of this column; none when it is not the other side's.
+    /// The position without the highest stone of this column; [`None`] unless that stone is the
+    /// other side's.
     #[must_use]
     pub(super) const fn before(&self, index: Column) -> Option<Self> {
         let cells = column(index.index() as u32);
@@ -109,21 +111,21 @@ impl Position {
         if top == 0 { None } else { Some(Self { own: self.other ^ top, other: self.own }) }
     }
 
-    /// Left and right exchanged.
+    /// The position with left and right exchanged.
     #[must_use]
     pub const fn mirror(&self) -> Self {
         Self { own: mirror(self.own), other: mirror(self.other) }
     }
 
-    /// Of the position and its mirror image the one with the smaller key.
+    /// The position or its mirror image, whichever has the smaller key.
     #[must_use]
     pub const fn canonical(&self) -> Self {
         let mirror = self.mirror();
         if mirror.key() < self.key() { mirror } else { *self }
     }
 
-    /// A number that tells the position from all others, from 1 to 2^56 - 1: the stones of the side
-    /// to move, plus in each column a bit just above the stones.
+    /// A number from 1 to 2^56 - 1 that no other position has. It is the stones of the side to
+    /// move, plus a bit just above the stones of each column.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.own + self.taken() + BOTTOM

@@ -1,9 +1,9 @@
 //! Upper bounds of a score that need no search: proofs by follow-up.
 //!
-//! Follow-up, or claimeven, answers each stone with one on top of it. In columns of even height the
-//! side that follows up gets the even squares (rows 2, 4, 6) and leaves the odd ones to its
-//! opponent. If all squares that the opponent can get hold no four, it cannot win. A set and a test
-//! for fours show that.
+//! Follow-up, or claimeven, answers each stone with one on top of it. The height of a column is its
+//! number of stones. In columns of even height the side that follows up gets the even squares (rows
+//! 2, 4, 6). Its opponent gets the odd squares. If all squares that the opponent can get hold no
+//! four, it cannot win. One bit set and one test for fours prove that.
 //!
 //! In all proofs here the opponent of the side to move follows up. So they bound the score of the
 //! side to move from above. The terms are those of V. Allis, *A Knowledge-based Approach of
@@ -15,8 +15,8 @@ use super::bitboard::{
 use super::node::Node;
 use super::score::{Bound, NO_BOUND};
 
-/// An upper bound of a node's score. It is of use when it is not above `bound`, and proofs that
-/// cannot reach that are not tried. [`NO_BOUND`] if there is no proof.
+/// An upper bound of a node's score. It helps only if it is at most `bound`. Proofs that cannot
+/// reach this are skipped. [`NO_BOUND`] if there is no proof.
 #[inline]
 pub(super) fn upper_bound(node: &Node, bound: Bound) -> i32 {
     let Node { own, other, other_threats, .. } = *node;
@@ -35,14 +35,15 @@ pub(super) struct Pretest(u64);
 impl Pretest {
     /// A bit that is no cell of the board.
     const ANYWHERE: u64 = 1 << 63;
-    /// A proof is tried for every node.
+    /// Every node passes.
     pub(super) const NONE: Self = Self(Self::ANYWHERE);
 
     /// The test for the children of a node, with the children's bound.
     ///
-    /// Without a threat a proof shows at most that the second player wins with the last stone, or
-    /// that the first player draws. Even that fails when the side to move has a four in squares
-    /// that it gets after every move: the odd ones, or the even ones that are no landings.
+    /// Without a threat a proof shows little: the second player wins with the last stone, or the
+    /// first player draws. Even that fails if the side to move in the children gets a four in any
+    /// case. The first player always gets the odd squares that are no landings, the second player
+    /// the even ones.
     #[inline]
     pub(super) fn of_children(node: &Node, Bound(bound): Bound) -> Self {
         let kept = node.free() & !node.landings();
@@ -71,11 +72,12 @@ const fn never_reached(even_threats: u64) -> u64 {
 /// An upper bound when the first player is to move and the second follows up.
 ///
 /// Columns of odd height are even in number. The second player answers a stone in one of them with
-/// a stone in another. So the first player may get any of those squares, but never two that are
-/// paired. Without a four in its reach it scores at most 0, and it loses when the even squares of
-/// the second player hold a four.
+/// a stone in another. So the first player may get the next square of any such column, but never
+/// those of two paired columns. If it cannot reach a four, it scores at most 0. It loses if the
+/// even squares of the second player hold a four.
 ///
-/// The parts of the node come by value, so that it need not be put into memory.
+/// The parts of the node come by value, so that the node need not be put into
+/// memory.
 #[inline(never)]
 fn second_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): Bound) -> i32 {
     let node = &Node { own, other, other_threats, ..Node::EMPTY };
@@ -98,8 +100,9 @@ fn second_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound):
 }
 
 /// The least that the second player scores with these even threats when nothing else ends the game.
-/// In the worst case two kinds of columns fill up before the first player has to play below a
-/// threat (zugzwang): those without a threat to the top, the others up to two cells below it.
+/// In the end the first player has to play below a threat (zugzwang). In the worst case all columns
+/// without a threat are full by then. The others are filled up to two cells below their lowest
+/// threat.
 fn second_player_wins_by(mut even_threats: u64) -> i32 {
     let mut stones = 44;
     while even_threats != 0 {
@@ -126,14 +129,14 @@ fn first_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): 
     if bound >= 0 && most > 0 && first_player_draws(node) { 0 } else { most }
 }
 
-/// Whether the second player has no four in its reach when the first follows up in all columns but
-/// one of odd height.
+/// Whether the second player cannot reach a four. The first player follows up in all columns
+/// except one of odd height.
 ///
 /// When that column is full, the first player has to begin another one, and so on. So the second
 /// player may get any square except the odd ones of the column that is left alone first. It never
-/// gets two in a row in a column, which rules out upright fours. Where it has two stones below a
-/// square that would have to be paired, the answer to a third lies on top of it and leaves the
-/// pair. No proof is claimed then.
+/// gets two in a row in a column, which rules out vertical fours. Suppose that it has two stones
+/// directly below a paired square. Then the first player must answer a third stone on top of it,
+/// and leaves the pair. The function claims no proof in this case.
 #[inline]
 fn first_player_draws(node: &Node) -> bool {
     let free = node.free();

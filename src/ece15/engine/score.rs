@@ -1,9 +1,9 @@
 //! Scores, and bounds for null-window searches.
 //!
-//! A score is a number for the side to move: 0 is a draw, 22 - k a win with the winner's k-th
-//! stone, and a loss the opponent's win with its sign changed.
+//! A score is a number for the side to move. A draw is 0, and a win with the winner's k-th
+//! stone is 22 - k. A loss is the opponent's score with the sign changed.
 
-/// Further than any score from 0.
+/// Further from 0 than any score.
 pub(super) const NO_BOUND: i32 = 22;
 
 /// A null window: a search with this bound asks whether a score is above it. Its answer is
@@ -12,7 +12,8 @@ pub(super) const NO_BOUND: i32 = 22;
 pub(super) struct Bound(pub(super) i32);
 
 impl Bound {
-    /// The same question for the opponent: not above `b` is above `-b - 1` with the sign changed.
+    /// The same question for the opponent. A score s is not above `b` exactly when -s is above
+    /// `-b - 1`.
     #[inline]
     pub(super) const fn for_opponent(self) -> Self {
         Self(-self.0 - 1)
@@ -25,13 +26,14 @@ impl Bound {
     }
 }
 
-/// The score when the side to move wins with its stone after `wait` more of its own.
+/// The score when the side to move plays `wait` stones and then wins with its next
+/// stone.
 #[inline]
 pub(super) const fn win_after(plies: i32, wait: i32) -> i32 {
     (43 - plies) / 2 - wait
 }
 
-/// The score when the other side wins with its next stone after `wait` more of its own.
+/// The score when the other side plays `wait` stones and then wins with its next stone.
 #[inline]
 pub(super) const fn loss_after(plies: i32, wait: i32) -> i32 {
     wait - (42 - plies) / 2

@@ -3,7 +3,7 @@
 //! The search is negamax with null windows: each asks whether the score is above a bound, and
 //! bounds close in on the score. Forced moves are followed without a search of their own. Before
 //! any move of a node is searched, all children are probed in the transposition table and with the
-//! static proofs (enhanced transposition cutoff). The notes of [`super`] tell what each part saves.
+//! static proofs (enhanced transposition cutoff). The notes of [`super`] list what each part saves.
 
 use super::bitboard::{several, signed};
 use super::book::{Book, OPENING_PLIES};
@@ -16,8 +16,9 @@ use super::table::{Entry, Section, Table};
 use crate::ece15::column::Column;
 use core::ops::ControlFlow::{self, Break, Continue};
 
-/// Far bounds that are tried first, by the number of stones, in sixteenths of the best and the
-/// worst possible score. They find or exclude an early win or loss in a small tree.
+/// Bounds far from 0, which the search tries first, by the number of stones. The unit is a
+/// sixteenth of the best and of the worst possible score. They find or exclude an early win or
+/// loss in a small tree.
 const fn far_bounds(plies: i32) -> &'static [i32] {
     match plies {
         ..15 => &[12, 10],
@@ -26,10 +27,11 @@ const fn far_bounds(plies: i32) -> &'static [i32] {
     }
 }
 
-/// Stones on the board from which nobody wins who cannot win at once.
+/// From this number of stones on, a side can win only with its next stone.
 const DRAWN_PLIES: i32 = 40;
 
-/// Scores positions. What one call has learnt the next one uses, through the table.
+/// Scores positions. Each call uses the results of earlier calls, through the
+/// table.
 ///
 /// ```
 /// use in_a_row::ece15::{Position, Solver, Table};
@@ -70,8 +72,9 @@ impl<'a> Solver<'a> {
         self.nodes
     }
 
-    /// The score for the side to move: 0 is a draw, a win with the winner's k-th stone 22 - k, a
-    /// loss the opponent's win with its sign changed. A finished game is a loss or 0.
+    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is 22
+    /// - k. A loss is the opponent's score with the sign changed. A finished game is a loss or
+    /// 0.
     pub fn score(&mut self, position: &Position) -> i32 {
         self.score_between(position, -NO_BOUND, NO_BOUND)
     }
@@ -81,8 +84,8 @@ impl<'a> Solver<'a> {
         self.score_between(position, -1, 1).signum()
     }
 
-    /// The score if it lies between these two, which are in this order. Else fail-soft: a lower
-    /// bound of the score that is `most` or more, or an upper bound that is `least` or less.
+    /// The score if it lies between `least` and `most`. Else fail-soft: a lower bound of `most`
+    /// or more, or an upper bound of `least` or less. `least` must not be above `most`.
     pub fn score_between(&mut self, position: &Position, least: i32, most: i32) -> i32 {
         debug_assert!(least <= most, "no score is between {least} and {most}");
         if let Some(score) = self.score_without_search(position) {
@@ -97,14 +100,14 @@ impl<'a> Solver<'a> {
         match self.follow_all(node) {
             Forced::Ends(score) => score,
             Forced::LeadsTo(end) if (node.plies ^ end.plies) & 1 == 0 => {
-                self.bisect(&end, least, most)
+                self.narrow(&end, least, most)
             }
-            Forced::LeadsTo(end) => -self.bisect(&end, -most, -least),
+            Forced::LeadsTo(end) => -self.narrow(&end, -most, -least),
         }
     }
 
-    /// The score of a position that is over or won with the next stone, and of one that stands in the
-    /// book or all replies to which have such scores.
+    /// The score of a position that needs no search. The game is over, the next stone wins, or the
+    /// book has the score. Or all replies have such scores.
     fn score_without_search(&self, position: &Position) -> Option<i32> {
         let plies = signed(position.plies());
         if position.is_won() {
@@ -146,10 +149,10 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Bisects the range of possible scores by null-window searches until one is left, as MTD(f)
-    /// does. The far bounds come first, from the outside in. The next question is who wins, for
-    /// which the proofs are best. How soon comes last, step by step.
-    fn bisect(&mut self, node: &Node, least: i32, most: i32) -> i32 {
+    /// Narrows the range of possible scores by null-window searches until one is left, as MTD(f)
+    /// does. The far bounds come first, from the outside in. Then the bound 0 decides who wins;
+    /// there the proofs are best. Then steps of one decide how soon.
+    fn narrow(&mut self, node: &Node, least: i32, most: i32) -> i32 {
         let (worst, best) = (node.loss_after(0), node.win_after(1));
         let mut low = node.loss_after(1).max(least);
         let mut high = best.min(most);
@@ -177,7 +180,8 @@ impl<'a> Solver<'a> {
         score.unwrap_or_else(|| self.expand(node, entry, bound))
     }
 
-    /// As [`Self::search`], for a node that was probed in vain. Stores the result.
+    /// As [`Self::search`], for a node whose probes gave no score. Stores the
+    /// result.
     fn expand(&mut self, node: &Node, entry: Entry, bound: Bound) -> i32 {
         self.nodes += 1;
         let score = self.best_of_moves(node, bound);
@@ -244,8 +248,8 @@ impl<'a> Solver<'a> {
         Continue(())
     }
 
-    /// As [`Self::probe_open`], for the moves that leave the opponent one answer. It is the end of
-    /// the forced line that is probed, and searched later.
+    /// As [`Self::probe_open`], for the moves that leave the opponent one answer. This probes the
+    /// node at the end of the forced line. The search of that node comes later.
     #[inline]
     fn probe_forcing(
         &mut self,
@@ -277,8 +281,8 @@ impl<'a> Solver<'a> {
         Continue(())
     }
 
-    /// Makes the forced move of a node and those after it. Ends where the number of stones alone
-    /// tells on which side of the bound the score is.
+    /// Makes the forced move of a node and those after it. Stops when the number of stones alone
+    /// decides whether the score is above the bound.
     #[inline(never)]
     fn follow(&mut self, node: &Node, bound: Bound) -> Forced {
         let settled = settled_plies(if node.plies & 1 == 0 { bound } else { bound.for_opponent() });
@@ -303,20 +307,20 @@ impl<'a> Solver<'a> {
 
 /// Where forced moves lead.
 enum Forced {
-    /// To the game's end or to a settled score, which is that of the side to move at the start.
+    /// To the game's end or to a settled score, for the side to move at the start.
     Ends(i32),
     /// To a node with several moves.
     LeadsTo(Node),
 }
 
-/// Stones on the board from which it is settled whether the score is above a bound of the first
-/// player. A side that cannot win at once wins with its next stone but one at the earliest, so the
-/// range of possible scores shrinks. 40 at most, when nobody wins any more.
+/// From this number of stones on, it is settled whether the score is above a bound of the first
+/// player. A side that cannot win at once needs at least two more stones. So the range of possible
+/// scores shrinks. The number is at most 40: then nobody can win any more.
 const fn settled_plies(Bound(bound): Bound) -> i32 {
     if bound >= 0 { 39 - 2 * bound } else { 42 + 2 * bound }
 }
 
-/// What probing a node's children has found.
+/// The results of probing a node's children.
 struct Probed {
     /// The best score so far.
     best: i32,

@@ -1,10 +1,10 @@
 //! The transposition table: for a position a lower and an upper bound of its score, in one 64-bit
 //! word.
 //!
-//! Each number of stones has a section of its own. Sections are large for positions that stand for
-//! much work, and small where a cache miss would cost more than the search that it saves. A static
-//! table starts as zeros: the program's file does not hold it, and a page of it takes memory only
-//! once it is written.
+//! Each number of stones has a section of its own. Sections are large for positions with long
+//! searches. They are small where a cache miss takes longer than the search. A static table starts
+//! as zeros: the program's file does not hold it, and a page of it takes memory only once it is
+//! written.
 //!
 //! A position's key is multiplied by an odd number modulo 2^56, which loses nothing. The top bits
 //! of the product are the entry's place, and the entry holds the others. So an entry always belongs
@@ -25,7 +25,7 @@ const BOUNDS: u64 = (1 << BOUND_BITS) - 1;
 /// 2^64 divided by the golden ratio, made odd: spreads keys well.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Entries for positions of so many stones, as a power of two.
+/// Entries for positions with this number of stones, as a power of two.
 const fn section_bits(plies: usize) -> u32 {
     match plies {
         0..16 => 14,
@@ -77,7 +77,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The empty table. It belongs into a `static`: it is large for a stack.
+    /// The empty table. Keep it in a `static`: a stack may be too small for it.
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "it is evaluated for a static")]
     pub const fn new() -> Self {
@@ -103,8 +103,8 @@ impl Table {
         Entry { index, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), word }
     }
 
-    /// Stores what a search with this bound returned, in place of what the entry holds for any
-    /// other position.
+    /// Stores the result of a search with this bound. It narrows the bounds of the same
+    /// position, and replaces the entry of another position.
     #[inline]
     pub(super) fn store(&self, entry: Entry, score: i32, bound: Bound) {
         let (mut lower, mut upper) = entry.bounds().unwrap_or((-NO_BOUND, NO_BOUND));
@@ -146,7 +146,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// The section for so many stones.
+    /// The section for this number of stones.
     #[inline]
     pub(super) fn of(plies: i32) -> Self {
         static ALL: [Section; SECTION_COUNT] = SECTIONS;
