@@ -1,4 +1,4 @@
-//! The two bots and what they think with. The engine knows neither text nor console.
+//! The two bots, their search, evaluation and books. The engine does no input or output.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `proof` | AND/OR proof search for certain wins |
 //! | `trap` | the lost positions of 4x4 |
 //! | `book` | moves found once and stored |
-//! | `bot1`, `bot2` | the strong bot and the sparring partner |
-//! | `decisions` | moves of Bot1 remembered for positions that come again |
+//! | `bot1`, `bot2` | the strong bot and the weak bot |
+//! | `decisions` | moves of Bot1, stored for positions that recur |
 //!
 //! ```
 //! use in_a_row::board::Disc;

@@ -1,4 +1,4 @@
-//! The slide game's board as sets of squares, one bit a square in a `u128`.
+//! The slide game's board as sets of squares: one bit of a `u128` for each square.
 //!
 //! Square `row * 11 + column` for every size: the eleventh column and all that
 //! lies outside a smaller board stay empty, so a shift along a line can never
@@ -32,7 +32,7 @@ impl Square {
         Self((index & 127) as u8)
     }
 
-    /// The lowest square of a set that is not empty.
+    /// The lowest square of a non-empty set.
     #[must_use]
     pub const fn lowest(squares: u128) -> Self {
         debug_assert!(squares != 0, "no square");
@@ -45,7 +45,7 @@ impl Square {
         1 << self.0
     }
 
-    /// The place in a table.
+    /// The index in a table.
     #[must_use]
     pub const fn index(self) -> u32 {
         self.0 as u32
@@ -116,7 +116,7 @@ const fn block(rows: usize, columns: usize) -> u128 {
     squares
 }
 
-/// What a disc from each edge can slide through: four fills.
+/// For each edge, the squares through which a disc from there can slide: four fills.
 ///
 /// A disc comes to rest on the last square of its fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,8 +154,8 @@ impl Reach {
         next & !landings
     }
 
-    /// The squares just behind `squares`, as a disc slides there: a disc on one of them turns a
-    /// square of the set into a landing.
+    /// The squares one step beyond `squares`, in the direction of the slide. A disc on one of them
+    /// turns a square of the set into a landing.
     #[must_use]
     pub const fn behind(&self, squares: u128) -> u128 {
         (self.north & (self.north & squares) << STRIDE)
@@ -166,8 +166,8 @@ impl Reach {
 
     /// The reach after a disc came to rest on `square`.
     ///
-    /// The disc hides what lies behind it. Removing what was hidden already changes nothing, so
-    /// all four sides are treated alike.
+    /// The disc blocks its square and the squares beyond it. Removing a blocked square again
+    /// changes nothing, so the code is the same for all four sides.
     #[must_use]
     pub fn after(&self, square: Square) -> Self {
         let rays = Rays::of(square);
@@ -198,8 +198,8 @@ pub const fn threats(discs: u128) -> u128 {
     along(discs, 1) | along(discs, STRIDE) | along(discs, STRIDE - 1) | along(discs, STRIDE + 1)
 }
 
-/// The edge rule: who takes the last free square of the edge ends the game. That square, or none
-/// while more than one is free.
+/// The edge rule: a player who takes the last free square of the edge wins. Returns that square, or
+/// the empty set while more than one is free.
 #[must_use]
 pub const fn last_of_edge(free_edge: u128) -> u128 {
     if free_edge.is_power_of_two() { free_edge } else { 0 }
@@ -208,7 +208,7 @@ pub const fn last_of_edge(free_edge: u128) -> u128 {
 impl Bitboard {
     /// The board at the start of a game, fixed pieces in its centre.
     ///
-    /// None unless the size is 4 to 10.
+    /// [`None`] unless the size is 4 to 10.
     #[must_use]
     pub const fn new(size: usize) -> Option<Self> {
         if size < MIN_SIZE || size > MAX_SIZE {
@@ -222,7 +222,7 @@ impl Bitboard {
 
     /// The position on the upper left `size` by `size` squares of a board.
     ///
-    /// None unless the size is 4 to 10.
+    /// [`None`] unless the size is 4 to 10.
     #[must_use]
     pub fn from_board(size: usize, board: &Board<MAX_SIZE, MAX_SIZE>) -> Option<Self> {
         let mut discs = Self { fixed: 0, ..Self::new(size)? };
@@ -294,7 +294,7 @@ impl Bitboard {
         self.edge() & !self.fixed
     }
 
-    /// What discs from each edge can slide through, filled step by step.
+    /// The squares through which discs from each edge can slide, filled step by step.
     #[must_use]
     pub const fn reach(&self) -> Reach {
         let (free, last) = (self.free(), self.size() - 1);
@@ -319,8 +319,8 @@ impl Bitboard {
         self.reach().landings()
     }
 
-    /// The square on which a disc from `slot` comes to rest; none when the slot is closed or
-    /// outside the board.
+    /// The square on which a disc from `slot` comes to rest; [`None`] when the slot is closed or
+    /// off the board.
     #[must_use]
     pub fn landing(&self, slot: Slot) -> Option<Square> {
         landing_within(&self.reach(), slot)
@@ -386,7 +386,7 @@ fn landing_within(reach: &Reach, slot: Slot) -> Option<Square> {
     Some(Square::of_index(if last { path.ilog2() } else { path.trailing_zeros() }))
 }
 
-/// The squares from one square on to an edge, itself included.
+/// The squares from one square to each edge, this square included.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rays {
     pub(super) down: u128,

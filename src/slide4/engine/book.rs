@@ -1,7 +1,8 @@
 //! The books: moves that Bot1 plays without a search.
 //!
-//! The two binary books hold one position of all eight images. An entry is a number in big-endian
-//! bytes: the position above, the move in the lowest bits. Entries rise.
+//! The two binary books hold one of a position's eight images: the one with the least number. An
+//! entry is a big-endian number: the position in the high bits, the move in the lowest bits.
+//! Entries are in ascending order.
 
 use super::bitboard::{Bitboard, Square, each};
 

@@ -15,29 +15,29 @@ use super::trap::Trap;
 use crate::board::Disc;
 use crate::slide4::board::{MIN_SIZE, Slot};
 
-/// Positions that Bot1 searches a move, about, unless told otherwise.
+/// The default budget: Bot1 searches about this many positions for each move.
 pub const DEFAULT_NODES: u64 = 10_000;
 
 /// Smallest budget that uses traps and all books; smaller ones use the winning lines alone.
 const ALL_BOOKS_NODES: u64 = 1000;
 
-/// Free squares with which the search for a trap still sees the game through: those of a new 4x4
-/// board. Without its fixed pieces that took minutes.
+/// The most free squares with which the search for a trap reaches the end of the game. A new 4x4
+/// board has this many. Without its fixed pieces the search takes minutes.
 const MOST_TRAP_SQUARES: u32 = 12;
 
-/// Positions of a short proof at most: half a millisecond on 5x5.
+/// The most positions in a short proof: half a millisecond on 5x5.
 const PROOF_NODES: u64 = 5_000;
 
-/// Positions of a long proof at most.
+/// The most positions in a long proof.
 const LONG_PROOF_NODES: u64 = 100_000;
 
-/// Part of the budget that the proof after a search gets.
+/// The proof after a search gets the budget divided by this.
 const PROOF_PART: u64 = 4;
 
-/// Score of the search, in hundredths of a logit, from which on a proof looks for a win.
+/// From this score of the search on, in hundredths of a logit, a proof looks for a win.
 const PROMISING: i32 = 60;
 
-/// The strong bot: about a fixed number of positions a move.
+/// The strong bot. It searches about a fixed number of positions for each move.
 #[derive(Clone, Debug)]
 pub struct Bot1 {
     nodes: u64,
@@ -54,7 +54,7 @@ impl Bot1 {
     const SOURCES: [Source; 4] =
         [Self::winning_line, Self::first_move, Self::second_player_on_5x5, Self::searched];
 
-    /// A bot that searches about `nodes` positions a move.
+    /// A bot that searches about `nodes` positions for each move.
     #[must_use]
     pub const fn new(nodes: u64) -> Self {
         Self { nodes, first_moves: nodes >= ALL_BOOKS_NODES, table: Table::new() }
@@ -66,12 +66,13 @@ impl Bot1 {
         Self { first_moves: false, ..Self::new(nodes) }
     }
 
-    /// The slot to play; None only when no slot is open.
+    /// The slot to play; [`None`] only when no slot is open.
     pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         Self::SOURCES.into_iter().find_map(|source| source(self, board, player))
     }
 
-    /// [`Bot1::choose`], unless the decision is remembered. All decisions must be this bot's.
+    /// The slot that `decisions` holds for the position, else that of [`Bot1::choose`]. All
+    /// decisions must be this bot's.
     pub fn choose_once(
         &mut self,
         decisions: &mut Decisions,
@@ -91,8 +92,8 @@ impl Bot1 {
         Search::new(&mut self.table, board, self.nodes).best_move(&root)
     }
 
-    /// A slot with which `player` wins by force, whatever the other player places, if a short
-    /// proof finds one; the budget does not matter.
+    /// A slot with which `player` wins by force, whatever the other player places. [`None`] unless
+    /// a short proof finds one. The budget does not matter.
     pub fn prove(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         board.slot_to(self.proof(board, &Position::of(board, player), PROOF_NODES)?)
     }
@@ -120,8 +121,8 @@ impl Bot1 {
         board.slot_to(image.original(board, square)?)
     }
 
-    /// The search's move, unless a proof finds a win where the search sees a promising position, or
-    /// a trap is all that is left.
+    /// The search's move. If its score is promising, a winning move from a proof may replace it. If
+    /// its score is negative on 4x4, a trap may replace it.
     fn searched(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         let found = self.think(board, player)?;
         let root = Position::of(board, player);

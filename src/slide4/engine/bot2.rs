@@ -1,5 +1,5 @@
-//! Bot2, the sparring partner: it wins when it can, blocks when it must, does not open the way for
-//! the other player, and otherwise moves at random.
+//! Bot2, the weak bot. It wins if it can. Else it leaves the other player the fewest wins: it
+//! blocks, and lets no threat become a landing. It chooses among these moves at random.
 
 use super::bitboard::{Bitboard, Square, each};
 use super::position::Position;
@@ -14,14 +14,14 @@ pub struct Bot2 {
 }
 
 impl Bot2 {
-    /// The bot that draws what a C program draws after `srand(seed)`.
+    /// The bot with the random numbers of a C program after `srand(seed)`.
     #[must_use]
     pub fn new(seed: u32) -> Self {
         Self { rand: Rand::new(seed) }
     }
 
-    /// The slot to play; None only when no slot is open. Draws one random
-    /// number whenever there is a choice.
+    /// The slot to play; [`None`] only when no slot is open. Draws one random number whenever there
+    /// is a choice.
     pub fn choose(&mut self, board: &Bitboard, player: Disc) -> Option<Slot> {
         let position = Position::of(board, player);
         let square = self.draw(sensible(board.open_edge(), &position))?;
@@ -37,8 +37,8 @@ impl Bot2 {
 }
 
 /// The landings among which the bot draws: those that win now; else those
-/// after which the other player cannot win; else those that leave the other
-/// player the fewest ways to win, which is what blocking one of two comes to.
+/// after which the other player cannot win; else those that leave the other player the fewest ways
+/// to win. Against two threats these moves block one.
 pub(super) fn sensible(edge: u128, position: &Position) -> u128 {
     let wins = position.wins(edge);
     if wins != 0 {

@@ -1,31 +1,30 @@
-//! Decisions of Bot1, remembered for positions that come again.
+//! Decisions of Bot1, stored for positions that recur.
 
 use super::bitboard::Bitboard;
 use super::position::Position;
 use crate::board::{Disc, Side};
 use crate::slide4::board::Slot;
 
-/// Decisions remembered at most: 2 to the power of this.
+/// The array has 2 to the power of this many places.
 const BITS: u32 = 14;
 
-/// Lowest of the bits beside a player's discs that hold the slot.
+/// The lowest bit of the slot, which stands above the bits of the mover's discs.
 const SLOT_SHIFT: u32 = 112;
 
-/// The discs.
+/// The bits of the discs.
 const DISCS: u128 = (1 << SLOT_SHIFT) - 1;
 
 /// Decisions in a fixed array, by position.
 ///
 /// All of them belong to games of one size that begin on a new board, and to one bot. A place holds
-/// one decision, with the whole position, so that positions are never confused. The position with
-/// fewer discs stays: it comes again more often.
+/// one decision, with the whole position, so that positions are never confused. If two positions
+/// share a place, the one with fewer discs stays, because it recurs more often.
 #[derive(Clone, Debug)]
 pub struct Decisions {
     entries: [Entry; 1 << BITS],
 }
 
-/// The mover's discs, with the slot above them, and the other player's; both 0 where nothing is
-/// remembered.
+/// The mover's discs, with the slot above them, and the other player's; both 0 in an empty place.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     own: u128,
@@ -39,14 +38,14 @@ impl Entry {
 }
 
 impl Decisions {
-    /// Nothing remembered yet.
+    /// An empty array.
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "there is no heap")]
     pub const fn new() -> Self {
         Self { entries: [Entry { own: 0, other: 0 }; 1 << BITS] }
     }
 
-    /// What is remembered of a position.
+    /// The slot that is stored for a position.
     #[must_use]
     pub fn get(&self, board: &Bitboard, player: Disc) -> Option<Slot> {
         let entry = self.entries.get(place(board, player))?;
@@ -55,7 +54,7 @@ impl Decisions {
         if same { unpacked(entry.own >> SLOT_SHIFT) } else { None }
     }
 
-    /// Remembers a slot.
+    /// Stores a slot.
     pub fn put(&mut self, board: &Bitboard, player: Disc, slot: Slot) {
         let (own, other) = (board.discs(player), board.discs(player.other()));
         if let Some(entry) = self.entries.get_mut(place(board, player)) {
@@ -73,7 +72,7 @@ impl Default for Decisions {
     }
 }
 
-/// Where the decision of a position belongs.
+/// The place of a position's decision.
 fn place(board: &Bitboard, player: Disc) -> usize {
     (Position::of(board, player).hash() >> (64 - BITS)) as usize
 }
@@ -89,7 +88,7 @@ fn packed(slot: Slot) -> u128 {
     side << 4 | u128::from((slot.position & 15).unsigned_abs())
 }
 
-/// The inverse of [`packed`]; None of 0.
+/// The inverse of [`packed`]; [`None`] for 0.
 fn unpacked(number: u128) -> Option<Slot> {
     let side = match number >> 4 {
         1 => Side::North,

@@ -1,9 +1,9 @@
-//! The static evaluation: what a position is worth when the search looks no further.
+//! The static evaluation: the value of a position without a further search.
 
 use super::bitboard::LINES;
 use super::position::{Position, halves};
 
-/// What the evaluation found.
+/// The result of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Evaluation {
     /// The score for the mover, in hundredths of a logit of winning.
@@ -12,7 +12,7 @@ pub(super) struct Evaluation {
     pub(super) attacks: u128,
 }
 
-/// What makes a move worth trying early, for move ordering.
+/// The moves that the search tries early, for move ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hints {
     /// Landings with which the mover may threaten to win.
@@ -21,29 +21,29 @@ pub(super) struct Hints {
     pub(super) wanted: u128,
 }
 
-/// What things are worth on a board of one size, in hundredths of a logit.
+/// The weights of the terms on a board of one size, in hundredths of a logit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     mover: Values,
     other: Values,
-    /// To be the player to move, all else being equal.
+    /// The value of being the player to move.
     turn: i32,
-    /// A line of two whose free squares can both be taken at once; the mover's.
+    /// A line of two of the mover whose free squares are both landings.
     ready: i32,
-    /// A landing that adds to two such lines or more; the mover's.
+    /// A landing on several of the mover's lines of two or three, in different directions.
     fork: i32,
     /// Per cent of [`parity`].
     parity: i32,
 }
 
-/// What a player's chances are worth.
+/// The weights of one player's threats and lines.
 #[derive(Clone, Copy, Debug)]
 struct Values {
     /// A threat that the next disc may turn into a landing.
     near: i32,
     /// A threat on a square that can still be reached.
     threat: i32,
-    /// A line of two whose free squares are all within two moves of a disc.
+    /// A line of two whose free squares are all landings now or after one more disc.
     two: i32,
     /// Such a line of one.
     one: i32,
@@ -51,11 +51,11 @@ struct Values {
 
 /// The weights of each size.
 ///
-/// They are the coefficients of logistic regressions of the winner, one for
-/// each size from 5, on 35 to 56 thousand positions of Bot1's games against
-/// itself with 600 nodes a move, after 2 to 8 random plies and with a random
-/// move now and then. Threats count for more on small boards, which fill up, and
-/// those that are soon within reach for more on large ones.
+/// They are the coefficients of logistic regressions of the winner, one for each size from 5. The
+/// data are 35 to 56 thousand positions of Bot1's games against itself, with 600 nodes for each
+/// move. A game begins with 2 to 8 random plies, and has a random move now and then. Threats have
+/// more weight on small boards, which fill up. Threats that are soon within reach have more weight
+/// on large boards.
 pub(super) const fn weights(size: usize) -> Weights {
     const fn of(
         turn: i32,
@@ -87,9 +87,9 @@ pub(super) const fn weights(size: usize) -> Weights {
     }
 }
 
-/// One player's lines of four whose free squares are all within two moves of a
-/// disc, by the player's discs in them: one, two, and two or three. A line
-/// stands for its first square.
+/// One player's lines of four whose free squares are all landings now or after one more disc. They
+/// are sorted by the number of the player's discs: one, two, and two or three. The first square of
+/// a line stands for the line.
 struct Lines {
     ones: [u128; 4],
     twos: [u128; 4],
@@ -115,7 +115,7 @@ fn lines(discs: u128, reach: u128) -> Lines {
     lines
 }
 
-/// The squares of some lines, and those that two of different directions share.
+/// The squares of some lines, and the squares that lines of different directions share.
 #[inline]
 fn squares_of(lines: [u128; 4]) -> (u128, u128) {
     let (mut all, mut shared) = (0, 0);
@@ -162,7 +162,7 @@ pub(super) fn evaluate(position: &Position, weights: &Weights) -> Evaluation {
     Evaluation { score, attacks: landings & (makers | position.reach.behind(own_near)) }
 }
 
-/// The landings of a position that are worth trying first.
+/// The landings of a position that the search should try first.
 pub(super) fn hints(position: &Position) -> Hints {
     let landings = position.reach.landings();
     let next = position.reach.next_landings(landings);
@@ -199,8 +199,8 @@ const fn count_all([a, b, c, d]: [u128; 4]) -> i32 {
     (sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as i32
 }
 
-/// The parity term (zugzwang): what it is worth to make the last move if every reachable square is
-/// taken. It grows towards the end.
+/// The parity term (zugzwang): the value of the last move if both players take every reachable
+/// square. It grows towards the end.
 fn parity(reachable: u32) -> i32 {
     const WORTH: [u8; 29] = [
         250, 250, 250, 250, 250, 240, 230, 200, 170, 150, 130, 120, 105, 85, 75, 60, 50, 40, 30,

@@ -1,5 +1,4 @@
-//! A position as the search sees it: the mover's discs and the other player's, with all that can be
-//! carried along from move to move.
+//! A position as the search sees it: the discs of both players, with data that each move updates.
 
 use super::bitboard::{Bitboard, Rays, Reach, STRIDE, Square, each, last_of_edge, threats};
 use crate::board::Disc;
@@ -15,7 +14,7 @@ pub struct Position {
     pub own_threats: u128,
     /// The squares that complete four for the other player.
     pub other_threats: u128,
-    /// What discs from the edges can slide through.
+    /// The squares through which discs from the edges can slide.
     pub reach: Reach,
 }
 
@@ -55,8 +54,8 @@ impl Position {
         self.reach.landings() & self.other_threats
     }
 
-    /// The landings that keep the other player off every square of `danger`: on it, or anywhere
-    /// on each path which leads there.
+    /// The landings that keep the other player off every square of `danger`. Such a landing is the
+    /// square itself, or lies on each path to it.
     pub(super) fn parries(&self, danger: u128) -> u128 {
         let Reach { north, south, west, east } = self.reach;
         let mut parries = self.reach.landings();
@@ -89,8 +88,7 @@ impl Position {
         each(moves).fold(moves, |safe, square| safe & !loses(square))
     }
 
-    /// A number for the position: 64 bits mixed from all of it, so that two positions share one as
-    /// rarely as random numbers do.
+    /// A 64-bit hash of the whole position. Two positions collide as rarely as random numbers do.
     pub(super) const fn hash(&self) -> u64 {
         const fn fold(squares: u128) -> u64 {
             let (low, high) = halves(squares);

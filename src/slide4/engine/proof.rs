@@ -28,8 +28,8 @@ impl<'table> Proof<'table> {
         Self { table, edge: board.open_edge(), squares, nodes }
     }
 
-    /// A move after which the mover wins whatever the other player places; None when there is none
-    /// or it is not found in time.
+    /// A move after which the mover wins whatever the other player places. [`None`] if there is no
+    /// such move or the proof takes too long.
     pub(super) fn winning_move(&mut self, at: &Position) -> Option<Square> {
         if let Some(square) = each(at.wins(self.edge)).next() {
             return Some(square);
@@ -42,7 +42,7 @@ impl<'table> Proof<'table> {
         None
     }
 
-    /// Whether the player to move wins; None when that takes too long.
+    /// Whether the player to move wins; [`None`] when the proof takes too long.
     fn mover_wins(&mut self, at: &Position) -> Option<bool> {
         self.nodes = self.nodes.checked_sub(1)?;
         if at.wins(self.edge) != 0 {
@@ -71,8 +71,8 @@ impl<'table> Proof<'table> {
     }
 }
 
-/// The non-losing moves. Those come first which leave the other player the least choice and the
-/// mover the most threats.
+/// The non-losing moves. Moves that leave the other player the least choice and the mover the most
+/// threats come first.
 fn candidates(at: &Position) -> MoveList {
     MoveList::new(at.non_losing_moves(), |square| {
         let next = at.after(square);

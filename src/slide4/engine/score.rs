@@ -1,6 +1,6 @@
 //! Scores of the search, for the player to move.
 
-/// Score of a game won at once; each ply until then takes one off.
+/// The score of a game won at once. Each ply before the win subtracts one.
 pub(super) const WIN: i32 = 10_000;
 
 /// Scores above this one say that the mover wins. The search is never 500 plies deep.

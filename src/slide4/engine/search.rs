@@ -13,41 +13,41 @@ use super::table::{Bound, Entry, Table};
 /// than expected (late move reductions).
 const FULL_DEPTH_MOVES: usize = 5;
 
-/// Depth from which on late moves are reduced.
+/// The least depth at which the search reduces late moves.
 const REDUCED_DEPTH: i32 = 3;
 
 /// Moves searched one ply above the horizon (late move pruning).
 const FRONTIER_MOVES: usize = 8;
 
-/// Times the budget that a search may take at most. An iteration costs several times as much as all
-/// before it, so it begins only while the budget is not spent.
+/// A search takes at most this many times its budget. An iteration costs several times as much as
+/// all before it, so it begins only while the budget is not spent.
 const MOST_FACTOR: u64 = 2;
 
-/// Per cent of the budget after which no iteration begins where the mover stands clearly better.
+/// If the mover is clearly better, no iteration begins after this percentage of the budget.
 const AHEAD_PART: u64 = 40;
 
-/// A score, in hundredths of a logit, from which on the mover stands clearly better.
+/// The mover is clearly better if its score is above this, in hundredths of a logit.
 const AHEAD: i32 = 100;
 
-/// The same while every move searched so far loses.
+/// Replaces [`MOST_FACTOR`] while every move searched so far loses.
 const DANGER_FACTOR: u64 = 8;
 
 /// Rank of the hash move.
 const HASH_MOVE: u32 = 1 << 24;
 
-/// What the history heuristic can add to a rank, so that it stays below [`HASH_MOVE`].
+/// The most that the history heuristic adds to a rank. So the rank stays below [`HASH_MOVE`].
 const MOST_HISTORY: u32 = 1 << 23;
 
-/// What a move's rank gains by being an attack.
+/// The value of an attack in a move's rank.
 const ATTACK: u32 = 20;
 
-/// What a move's rank gains by taking a square that the other player wants.
+/// The value, in a move's rank, of a square that the other player wants.
 const WANTED: u32 = 10;
 
 /// Plies of attacks that the quiescence search follows.
 const QUIESCENCE_PLIES: i32 = 4;
 
-/// Plies that the search reaches at most, extensions included.
+/// The most plies that the search reaches, extensions included.
 const MOST_PLIES: i32 = 60;
 
 /// Search parameters: remaining depth, alpha-beta window, plies from the root.
@@ -89,9 +89,9 @@ pub(super) struct Search<'table> {
     /// The history heuristic: how often and how high in the tree a move gave a cutoff.
     history: [u32; SQUARES],
     nodes: u64,
-    /// Positions that it searches, about.
+    /// About how many positions it searches.
     budget: u64,
-    /// Positions that it may search now.
+    /// The most positions that it may search now.
     limit: u64,
 }
 
@@ -103,7 +103,7 @@ impl<'table> Search<'table> {
         Self { table, edge, weights, history: [0; SQUARES], nodes: 0, budget, limit: budget }
     }
 
-    /// The best move of a position; None where there is no move.
+    /// The best move of a position; [`None`] if there is no move.
     pub(super) fn best_move(&mut self, root: &Position) -> Option<Found> {
         let landings = root.reach.landings();
         let found = |square, score| Found { square, score, depth: 0, nodes: 0 };
@@ -149,7 +149,7 @@ impl<'table> Search<'table> {
         self.nodes > self.budget / 100 * part
     }
 
-    /// One iteration; None when the budget ran out before the first move's end.
+    /// One iteration; [`None`] when the budget ran out during the search of the first move.
     fn iteration(
         &mut self,
         root: &Position,
@@ -178,7 +178,7 @@ impl<'table> Search<'table> {
     }
 
     /// The score of a move, for the player who makes it. Principal variation search: full window for
-    /// the first move, null window for the others, re-search when they fail high.
+    /// the first move, null window for the others, re-search after a fail high.
     fn principal_variation(
         &mut self,
         child: &Position,
@@ -209,7 +209,7 @@ impl<'table> Search<'table> {
         })
     }
 
-    /// The score of a position for its mover, fail-soft; None when the budget is spent.
+    /// The score of a position for its mover, fail-soft; [`None`] when the budget is spent.
     fn search(&mut self, at: &Position, mut limits: Limits) -> Option<i32> {
         debug_assert!(limits.alpha < limits.beta, "an empty window");
         self.nodes += 1;
@@ -252,7 +252,7 @@ impl<'table> Search<'table> {
         self.branch(at, moves, limits, hash, entry.and_then(|entry| entry.best))
     }
 
-    /// Quiescence search where nothing has to be parried: stand pat, or attack.
+    /// Quiescence search without a threat to parry: stand pat, or attack.
     fn quiescence(&mut self, at: &Position, mut limits: Limits) -> Option<i32> {
         let evaluation = evaluate(at, &self.weights);
         let mut best = evaluation.score;
@@ -352,7 +352,7 @@ impl<'table> Search<'table> {
 /// More landings than any position has: four edges of ten slots.
 const MOST_MOVES: usize = 40;
 
-/// Squares by rank, the highest first, among equals the higher square first.
+/// Squares by rank, the highest first. At equal rank the higher square comes first.
 pub(super) struct MoveList {
     /// The rank above the seven bits of a square.
     entries: [u32; MOST_MOVES],

@@ -1,4 +1,4 @@
-//! The transposition table: a fixed array of what is known of positions.
+//! The transposition table: a fixed array of results for positions.
 //!
 //! A place holds one entry; a new entry replaces the old one.
 
@@ -19,7 +19,7 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) score: i32,
@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// Forgets everything, so that a search depends on its position alone. A search of `nodes`
-    /// positions takes only as much of the table into use as it needs.
+    /// positions uses only as much of the table as it needs.
     pub(super) fn clear(&mut self, nodes: u64) {
         let entries = nodes.saturating_mul(8).clamp(1, 1 << BITS).next_power_of_two();
         self.mask = parts(entries - 1)[0];

@@ -1,8 +1,8 @@
-//! The trap: how to play on 4x4 once the parity of its twelve squares is against the mover.
+//! The trap: how to play on 4x4 when the parity of the twelve squares favours the other player.
 //!
-//! Every move loses there against perfect play. The trap is the move after which a player errs most
-//! often who chooses as Bot2 does, at random among the [`sensible`] moves. If such a player never
-//! errs, it is the best move against a player who takes wins and moves at random otherwise. The
+//! Every move then loses against perfect play. The trap is the move after which an opponent errs
+//! most often. This opponent chooses as Bot2 does: at random among the [`sensible`] moves. If it
+//! never errs, the search assumes another opponent, who takes wins and else moves at random. The
 //! expected score decides (expectimax).
 
 use super::bitboard::{Bitboard, Square, each};
@@ -33,7 +33,7 @@ impl<'table> Trap<'table> {
         Self { edge: board.open_edge(), table }
     }
 
-    /// The square with the highest expected score; None when no move has a chance.
+    /// The square with the highest expected score; [`None`] when no move has a chance.
     pub(super) fn best(&mut self, root: &Position) -> Option<Square> {
         [Opponent::Sensible, Opponent::Careless].into_iter().find_map(|opponent| {
             self.table.clear(u64::MAX);

@@ -1,17 +1,17 @@
 //! Bot1's moves in positions of few discs.
 //!
-//! On the larger boards the player who has a disc at the centre and the move often wins by force,
-//! far beyond the default budget. The book holds
+//! On the larger boards a mover with a disc at the centre often has a forced win. A search with the
+//! default budget is far too short to find it. The book holds
 //!
 //! * every position of up to two discs on sizes 6 to 10, with the move of a long search;
-//! * positions of three discs in which the move of the default budget loses by force, with a move
-//!   that a long search does not see lose.
+//! * positions of three discs in which the move of the default budget loses by force, with another
+//!   move. A long search finds no loss after that move.
 //!
 //! `make slide-book` rebuilds it.
 //!
 //! An entry has four bytes, the highest first: four bits of the board's last row; the square of the
-//! mover's disc and two of the other player's in rising order, seven bits each, all ones where there
-//! is no disc; seven bits of the move. Squares are the bitboard's.
+//! mover's disc and two of the other player's in ascending order, seven bits each, all ones for no
+//! disc; seven bits of the move. Squares are the bitboard's.
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;
@@ -24,12 +24,12 @@ const MOST_DISCS: [u32; 2] = [1, 2];
 /// Bits of a square.
 const SQUARE_BITS: u32 = 7;
 
-/// The square of a disc that is not there.
+/// Stands for no disc.
 const NO_SQUARE: u32 = (1 << SQUARE_BITS) - 1;
 
 static BOOK: Records<4> = Records::new(include_bytes!("first_moves.bin"));
 
-/// The square that the book has for `player` to place a disc on, if any.
+/// The square of the book's move for `player`, if the book has one.
 pub(in crate::slide4::engine) fn known(board: &Bitboard, player: Disc) -> Option<Square> {
     let (number, symmetry) = numbered(board, player)?;
     let entry = BOOK.find(&number, |entry| u32::from_be_bytes(entry) >> SQUARE_BITS)?;
@@ -37,8 +37,8 @@ pub(in crate::slide4::engine) fn known(board: &Bitboard, player: Disc) -> Option
     landing_of_image(board, symmetry, image)
 }
 
-/// An entry that tells `player` to place a disc on `square`; none where a position has more discs
-/// than an entry has room for, or other fixed pieces than a new board.
+/// An entry that tells `player` to place a disc on `square`. [`None`] if the position has more
+/// discs than fit into an entry, or other fixed pieces than a new board.
 #[must_use]
 pub fn entry(board: &Bitboard, player: Disc, square: Square) -> Option<[u8; 4]> {
     let (number, symmetry) = numbered(board, player)?;

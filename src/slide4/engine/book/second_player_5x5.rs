@@ -1,9 +1,9 @@
 //! How the second player wins on 5x5.
 //!
-//! The second player can answer each move in the opposite slot. The board is then its own image,
-//! rotated by half, after each of its moves, and it makes the last move. That fails only where the
-//! first player threatens something meanwhile. So there are five ways to move. Bot1 takes the first
-//! that applies:
+//! The second player can answer each move in the opposite slot. After each answer the board is
+//! symmetric under a half turn, with the players exchanged. So the second player makes the last
+//! move. This fails only if the first player makes a threat. So Bot1 has five ways to move. It
+//! takes the first that applies:
 //!
 //! 1. the move of the book, `second_player_5x5.bin`;
 //! 2. the win that a short proof search finds;
@@ -14,8 +14,8 @@
 //! The book holds the reachable positions where ways 2 and 3 do not apply and way 4 does not win.
 //! `make slide-book` rebuilds it from an exhaustive solution of the game, and the tests play the
 //! games out. An entry has eight bytes, the highest first: 25 bits of the mover's discs, 25 of the
-//! other player's, five of the move, all by row and column. All ways apply to the image of the
-//! position with the least number.
+//! other player's, five of the move, all by row and column. Bot1 first replaces the position by the
+//! one of its eight images that has the least number.
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;
@@ -44,7 +44,7 @@ pub(in crate::slide4::engine) struct Image {
 }
 
 impl Image {
-    /// None unless the player moves second on an ordinary 5x5 board on which nobody has passed.
+    /// [`None`] unless the player moves second on an ordinary 5x5 board on which nobody has passed.
     pub(in crate::slide4::engine) fn of(board: &Bitboard, player: Disc) -> Option<Self> {
         let start = Bitboard::new(board.size()).filter(|start| start.fixed() == board.fixed())?;
         let (own, other) = (board.discs(player), board.discs(player.other()));
@@ -78,8 +78,7 @@ impl Image {
         Some(Square::at(place / SIZE, place % SIZE))
     }
 
-    /// The only non-losing move, or else, if it is one of these, the move that makes the board its
-    /// own image.
+    /// The only non-losing move. If there are several, the reflected move, if it is one of them.
     pub(in crate::slide4::engine) fn forced_or_reflected(&self) -> Option<Square> {
         let at = &self.at;
         let moves = at.non_losing_moves();
@@ -94,7 +93,7 @@ impl Image {
     }
 }
 
-/// The square that a rotation by half takes this one to.
+/// The square to which a half turn moves this one.
 const fn opposite(square: Square) -> Square {
     Square::at(SIZE - 1 - square.row(), SIZE - 1 - square.column())
 }

@@ -1,10 +1,9 @@
-//! The opening book: how the starter of sizes 7, 9 and 10 gets to a position
-//! whose forced win the search finds by itself, and how it sets the best trap
-//! on size 4, where it has lost.
+//! The opening book of the starter. On sizes 7, 9 and 10 its lines lead to a position whose forced
+//! win the search finds by itself. On size 4, where the starter loses against perfect play, they
+//! set the best trap.
 //!
-//! Every line of a win was found, and the replies it does not list were ruled out, by a
-//! search for wins that hold although the other player may pass; the tests
-//! play all of it out.
+//! A search found every winning line, and ruled out the replies that the lines do not list. Its
+//! wins hold even if the other player passes. The tests play out all lines.
 
 use crate::board::Disc;
 use crate::slide4::board::{Slot, side_of};
@@ -12,8 +11,8 @@ use crate::slide4::engine::bitboard::Bitboard;
 
 /// The book's lines of a size and the slot that begins all of them.
 ///
-/// A line is the moves after the first, the other player's (`--` for a pass)
-/// and the starter's by turns; its last is the one to play.
+/// A line holds the moves after the first move. The other player's (`--` for a pass) and the
+/// starter's alternate. The last move is the one to play.
 struct Book {
     first: &'static str,
     lines: &'static str,
@@ -21,7 +20,7 @@ struct Book {
     symmetric: bool,
 }
 
-/// The starter's discs in the longest line, at least.
+/// No line has more discs of the starter than this.
 const MOST_DISCS: u32 = 8;
 
 const fn book(size: usize) -> Option<Book> {
@@ -62,7 +61,7 @@ pub fn known(board: &Bitboard, player: Disc) -> Option<Slot> {
     found.next()
 }
 
-/// The board after `first` and the moves of a line; None if one is impossible.
+/// The board after `first` and the moves of a line; [`None`] if a move is impossible.
 fn replay(mut board: Bitboard, player: Disc, first: &str, moves: &str) -> Option<Bitboard> {
     let mut turn = player;
     for name in core::iter::once(first).chain(moves.split(' ')) {
@@ -81,7 +80,8 @@ fn slot(name: &str) -> Option<Slot> {
     Some(Slot { side: side_of(side)?, position })
 }
 
-/// Size 4, after N0: what [`crate::slide4::engine::trap`] finds, which takes long so early.
+/// Size 4, after N0: the moves that [`crate::slide4::engine::trap`] finds. Its search takes long
+/// this early in a game.
 const FOUR: &str = "\
 E0 S3
 N1 S3
