@@ -77,7 +77,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
-/// Takes the path that begins here, behind a prefix.
+/// Takes the path that begins here, after a prefix.
 fn path(tokens: &[String], place: &mut usize, prefix: &[String], paths: &mut Vec<Vec<String>>) {
     let mut names = prefix.to_vec();
     loop {
@@ -107,8 +107,8 @@ fn path(tokens: &[String], place: &mut usize, prefix: &[String], paths: &mut Vec
     paths.push(names);
 }
 
-/// The module that a path in another module leads to; none if that is std, core
-/// or something of the module's own.
+/// The module to which a path in another module leads; [`None`] if that is std,
+/// core or an item of the module's own.
 fn target(modules: &BTreeMap<String, String>, here: &str, path: &[String]) -> Option<String> {
     let mut at: Vec<&str> = here.split("::").filter(|name| !name.is_empty()).collect();
     // `pub(super)` and a variable that is called like a module lead nowhere.

@@ -34,7 +34,7 @@ fn help_is_one_screen_with_options_and_an_example() {
     }
 }
 
-/// Each example's session, run in a shell, prints the lines behind it.
+/// Each example's session, run in a shell, prints the lines after it.
 #[test]
 fn the_examples_of_help_are_right() {
     for name in PROGRAMS {
@@ -170,7 +170,7 @@ fn version_is_name_and_version() {
     }
 }
 
-/// Refused arguments, and the words about them behind the program's name.
+/// Refused arguments, and the words about them after the program's name.
 const REFUSALS: [(&[&str], &str); 15] = [
     (&["--bogus"], "unknown option '--bogus'"),
     (&["-x"], "unknown option '-x'"),

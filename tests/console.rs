@@ -455,7 +455,7 @@ fn a_write_error_is_reported_when_the_output_is_due() {
 }
 
 #[test]
-fn a_complaint_comes_behind_the_output() {
+fn a_complaint_comes_after_the_output() {
     let events = RefCell::new(Vec::new());
     let mut source = Watched { events: &events, lines: vec![] };
     let mut sink = Watched { events: &events, lines: vec![] };

@@ -125,7 +125,7 @@ fn slide4_plays_what_the_text_allows() {
         }
         let output = str::from_utf8(&case.expected).unwrap();
         let prompts = output.matches("enter move [side/position]: ").count();
-        assert_eq!(prompts, moves.len(), "{}: moves behind the end, or none there", case.name);
+        assert_eq!(prompts, moves.len(), "{}: moves after the end, or none there", case.name);
         assert!(output.contains("Winner is Player"), "{}: no end", case.name);
     }
 }

@@ -159,7 +159,7 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
 
 /// The book bounds the scores of positions with one stone more.
 #[test]
-fn a_new_sample_of_positions_behind_the_openings_is_found_again_by_search_alone() {
+fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone() {
     static TABLE: Table = Table::new();
     let seed = Random::new_seed();
     println!("SEED={seed}");

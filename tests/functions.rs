@@ -401,7 +401,7 @@ fn a_sleeping_function_is_stopped() {
     assert_eq!(losing(&marks), [4]);
 }
 
-/// The board's index line without its last blanks is right but for white space.
+/// The board's index line without its last blanks is right except for white space.
 #[test]
 fn white_space_is_told_apart() {
     if !has_compiler() {

@@ -136,13 +136,16 @@ fn wrong_calls_are_refused() {
         (&["one", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
         (
             &["one", "gomoku-mist", folder],
-            ": a folder without an executable run, a makefile or a .c file.\n",
+            ": the folder holds no executable named run, no makefile and no .c file.\n",
         ),
         (
             &["one", "gomoku-mist", &strange],
             ": it is for another machine, or a script without a first line #!/bin/sh.\n",
         ),
-        (&["one", "gomoku-mist", &lost], "the program that its first line names is not there.\n"),
+        (
+            &["one", "gomoku-mist", &lost],
+            "the interpreter that its first line names does not exist.\n",
+        ),
         (&["one", "gomoku-mist", &good, "TIME=soon"], "TIME=soon is not a number of seconds"),
         (&["all", "gomoku-mist", "none/"], "DIR=none/: No such file or directory\n"),
         (
@@ -190,7 +193,7 @@ fn carriage_returns_at_line_ends_are_counted() {
         text.starts_with("SPACE spec_example_4_view_and_history: lines end with CR LF\n"),
         "{text}"
     );
-    assert!(text.contains("1 more are right but for white space, 1/1 with them\n"), "{text}");
+    assert!(text.contains("1 more case differs only in white space; 1/1 pass with it\n"), "{text}");
 }
 
 /// A grader that is itself killed leaves nothing running.

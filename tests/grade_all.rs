@@ -20,7 +20,7 @@ fn no_submission_takes_the_grading_down() {
     let nap = room.nap();
     let wrong = &format!("     0/1         output line 1 ({CASE})");
     let stopped = |why: &str| format!("     0/1         {why}; output line 1 ({CASE})");
-    let late = &stopped("was stopped for its time");
+    let late = &stopped("exceeded the time limit");
     let endless = &stopped("was stopped: it printed 1 MB too much");
     let crowded = &stopped("started too many processes");
     let too_large = &stopped("crashed: a file grew too large (signal 25)");
@@ -156,7 +156,7 @@ fn the_summary_counts_marks_and_names_the_worst_cases() {
   80-89 %    0
   90-99 %    0
     100 %    2  ##
-The cases that most fail, of 3 that ran:
+The cases that fail most often, in 3 submissions that ran:
      1  command_blank_behind
      1  command_blank_in_front
 ";
@@ -207,7 +207,7 @@ impl Small {
         text(&graded.stdout)
     }
 
-    /// Cuts a file behind so many lines, and some bytes of the next.
+    /// Cuts a file after so many lines, and some bytes of the next.
     fn cut(&self, name: &str, lines: usize, more: usize) {
         let whole = self.read(name);
         let kept: usize = whole.split_inclusive('\n').take(lines).map(str::len).sum();
@@ -281,7 +281,7 @@ fn nothing_is_overwritten_or_mixed_unasked() {
         assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
         assert_eq!(small.read("csv"), csv, "{variables:?}");
     };
-    let there = "it is there already; FORCE=1 replaces it, RESUME=1 goes on with it.\n";
+    let there = "it is there already; FORCE=1 replaces it, RESUME=1 continues it.\n";
     refused(&["ANONYMOUS=1"], there);
     let other = "it was begun with other cases, options or submissions";
     refused(&["RESUME=1"], other);
@@ -289,7 +289,10 @@ fn nothing_is_overwritten_or_mixed_unasked() {
     refused(&["RESUME=1", "ANONYMOUS=1", "MEMORY=900"], other);
     refused(&["RESUME=1", "FORCE=1"], "FORCE=1 and RESUME=1 exclude each other.\n");
     for part in ["0/2", "3/2", "2", "a/b", "1/"] {
-        refused(&[&format!("PART={part}")], "is not a part and their number, as 2/8.\n");
+        refused(
+            &[&format!("PART={part}")],
+            "is not a part and the number of parts, such as 2/8.\n",
+        );
     }
     fs::remove_file(small.path("matrix")).unwrap();
     refused(&["RESUME=1", "ANONYMOUS=1"], "it is not there, but another file holds 7 rows");
@@ -563,7 +566,7 @@ fn functions_stand_in_gradescopes_results_and_on_the_page() {
     assert!(page.contains(r#""functions":90,"topics""#), "the row");
 }
 
-/// What follows behind a JSON value; none where there is no value.
+/// What follows a JSON value; [`None`] if there is no value.
 fn after_json(text: &str) -> Option<&str> {
     match text.chars().next()? {
         '"' => after_string(text),

@@ -225,7 +225,7 @@ impl Session {
     fn expect(&mut self, ending: &str) {
         while !self.seen.ends_with(ending.as_bytes()) {
             let Ok(more) = self.output.recv_timeout(Duration::from_secs(30)) else {
-                panic!("no {ending:?} behind {}", self.seen.escape_ascii());
+                panic!("no {ending:?} after {}", self.seen.escape_ascii());
             };
             self.seen.extend(more);
         }

@@ -568,7 +568,8 @@ fn one_warning_where_there_is_no_sandbox() {
         symlink(path_of(name).unwrap(), fails.join(name)).unwrap();
         symlink(path_of(name).unwrap(), lacks.join(name)).unwrap();
     }
-    let rest = ".\nThe programs run with your rights; SANDBOX=none leaves this out.\n";
+    let rest =
+        ".\nThe programs run with your rights. SANDBOX=none accepts this without a warning.\n";
     let warning = |why: &str| format!("No sandbox: {why}{rest}");
     for (path, sandbox, said) in [
         (&fails, "", warning("bwrap: No permissions to create new namespace")),

@@ -109,7 +109,7 @@ fn each_answer_comes_before_the_next_request() {
 }
 
 /// Lines of random words, right and wrong ones, and of random bytes: every one
-/// that is not empty is answered, and the request behind each is right again.
+/// that is not empty is answered, and the request after each is right again.
 #[test]
 fn any_line_leaves_the_next_request_alone() {
     let names = [

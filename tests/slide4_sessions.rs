@@ -17,7 +17,7 @@ use in_a_row::slide4::functions::{
 
 const SEED: u32 = 7;
 
-/// What the program prints behind the prompt for the type of game.
+/// What the program prints after the prompt for the type of game.
 fn printed(script: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_slide4"))
         .args(["--seed", &SEED.to_string()])

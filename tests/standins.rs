@@ -12,7 +12,7 @@ use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
 /// A stand-in: its name, and how it runs `./program`.
 type StandIn = (&'static str, &'static str);
 
-/// Right but for white space that nobody sees, in every game.
+/// Right except for white space that nobody sees, in every game.
 const UNSEEN: [StandIn; 3] = [
     ("last_line_end", "./program \"$@\" | head -c -1"),
     ("trailing_blanks", "./program \"$@\" | sed 's/$/  /'"),
@@ -92,7 +92,7 @@ fn put(room: &Room, game: &str, stand_ins: &[StandIn]) {
     }
 }
 
-/// The passed cases, those right but for white space, and all, in a row of the table.
+/// The passed cases, those right except for white space, and all, in a row of the table.
 fn counts(table: &str, name: &str) -> (usize, usize, usize) {
     let is_it = |line: &&str| line.split_whitespace().next() == Some(name);
     let line = table.lines().find(is_it).unwrap_or_else(|| panic!("no {name} in\n{table}"));
@@ -132,7 +132,7 @@ fn wrong_one_is_told_its_cause(game: &str, word: &str) {
         let graded = grade_case(&["one", game, room.path.join(stand_in.0).to_str().unwrap()], word);
         let report = text(&graded.stdout);
         let is_told = |line: &str| {
-            line.starts_with("all ") && line.contains(" that fail: ") && line.contains(cause)
+            line.starts_with("all ") && line.contains(" failing cases: ") && line.contains(cause)
         };
         assert!(report.lines().any(is_told), "{game}: {report}");
     }
@@ -199,12 +199,12 @@ fn other_right_forms_are_named() {
     };
     let boxed = report("seeded_in_the_box");
     assert!(
-        boxed.contains("\nIt prints the result in the starred box: right as well.\n"),
+        boxed.contains("\nIt prints the result in the starred box, which is right too.\n"),
         "{boxed}"
     );
     let hyphen = report("hyphen_in_greeting");
     assert!(
-        hyphen.contains("\nIt prints Connect-Four in the greeting: right as well.\n"),
+        hyphen.contains("\nIt prints Connect-Four in the greeting, which is right too.\n"),
         "{hyphen}"
     );
 }

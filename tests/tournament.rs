@@ -172,7 +172,7 @@ illegal  board  crash   time silent  bot
       7      0      0      0      0  illegal.c
       0      0      0      7      0  time.c
 
-Out of competition, the perfect player wins 6 of 6 with X, 6 of 6 with O.
+Outside the ranking, the perfect player wins 6 of 6 games with X, 6 of 6 with O.
 ";
     assert_eq!(found, expected);
     let faults = games(&files.path.join("log"));
@@ -247,9 +247,9 @@ fn a_call_that_is_wrong_is_refused() {
         ("cuhk4", "SEED=1", "Only ece15 and slide4 have competitions."),
         ("slide4", "GAMES=3", "GAMES=3 is not even"),
         ("slide4", "SIZES=3", "SIZES=3 is not a list of sizes from 4 to 10."),
-        ("slide4", "PLIES=9", "PLIES=9 is not a number that fits."),
-        ("ece15", "RESUME=1", "RESUME=1 goes on from a log; LOG names none."),
-        ("ece15", &log, "the file is there already (RESUME=1 goes on from it)."),
+        ("slide4", "PLIES=9", "PLIES=9 is not a number from 0 to 8."),
+        ("ece15", "RESUME=1", "RESUME=1 continues from a log; LOG is missing."),
+        ("ece15", &log, "the file is there already (RESUME=1 continues from it)."),
     ] {
         let output = tournament(game, &room, &[variable]);
         assert_eq!(output.status.code(), Some(2));
@@ -326,13 +326,18 @@ fn many_bots_play_a_field_stage_first() {
     slide4_bot(&room, "first_slot.c", "choose(board, size, player, side, move);");
     let csv = files.path.join("table.csv");
     let found = table("slide4", &room, &["SIZES=4 5", "MOST=2", &format!("CSV={}", csv.display())]);
-    assert!(found.contains("Field stage: 16 games of each bot against four levels"), "{found}");
+    assert!(
+        found
+            .contains("Qualifying stage: each bot plays 16 games against our Bot1 at four levels."),
+        "{found}"
+    );
     let stage = found.split("goes on  bot\n").nth(1).unwrap();
     let gone_on = stage.lines().filter(|line| line.contains(" yes ")).count();
     assert!((2..=4).contains(&gone_on), "{found}");
     let rows = rows(&csv);
     assert_eq!(rows.len(), 4);
-    let out = rows.iter().filter(|row| row.iter().any(|cell| cell == "out after the field stage"));
+    let out =
+        rows.iter().filter(|row| row.iter().any(|cell| cell == "out after the qualifying stage"));
     assert_eq!(out.count(), 4 - gone_on);
 }
 

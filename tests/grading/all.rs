@@ -161,7 +161,7 @@ fn look_at_reports(
         if let Some(path) = paths.into_iter().find(|path| path.exists()) {
             return Err(refuse(
                 &path,
-                "it is there already; FORCE=1 replaces it, RESUME=1 goes on with it",
+                "it is there already; FORCE=1 replaces it, RESUME=1 continues it",
             ));
         }
     }

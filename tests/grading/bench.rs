@@ -44,7 +44,9 @@ impl Bench {
         let name = format!("in-a-row-bench-{}", std::process::id());
         let folder = sandbox.scratch().join(name);
         let made = self.copy(&folder);
-        made.map_err(|error| Refusal(format!("The copies: {}\n", in_words(&error))))?;
+        made.map_err(|error| {
+            Refusal(format!("The copies cannot be made: {}\n", in_words(&error)))
+        })?;
         let options = options::of(self.game, Task::All(folder.clone()))?;
         let start = Instant::now();
         let outcome = all::grade(&options, &folder, sandbox, &mut io::sink());
@@ -71,7 +73,7 @@ impl Bench {
     }
 }
 
-/// The most memory that this process had, in kB; none where the system does not say.
+/// The most memory that this process had, in kB; [`None`] if the system does not say.
 fn peak() -> Option<u32> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -91,14 +91,14 @@ pub fn of(report: &Report) -> Vec<String> {
             break;
         };
         let who = if count == failing { "all".into() } else { format!("{count} of") };
-        sentences.push(format!("{who} {failing} that fail: {sentence}"));
+        sentences.push(format!("{who} {failing} failing cases: {sentence}"));
         let key = key.clone();
         cases.retain(|causes| !causes.contains_key(&key));
     }
     sentences
 }
 
-/// What all white space has in common.
+/// What the cases that differ in white space have in common.
 fn white_space(report: &Report) -> Option<String> {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for result in &report.results {
@@ -111,9 +111,9 @@ fn white_space(report: &Report) -> Option<String> {
     let (kind, count) = kinds.into_iter().max_by_key(|(_, count)| *count)?;
     (count >= FEW).then(|| {
         if count == all {
-            format!("all {all}: {kind}")
+            format!("all {all} cases that differ in white space: {kind}")
         } else {
-            format!("{count} of {all}: {kind}")
+            format!("{count} of {all} cases that differ in white space: {kind}")
         }
     })
 }
@@ -183,7 +183,7 @@ fn first_place(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     };
     let key = |lines: &[&[u8]]| lines.get(place).map(|line| pattern(line));
     let key = format!("{:?} {:?}", key(expected), key(actual));
-    let sentence = format!("first {} where {} is expected", text(actual), text(expected));
+    let sentence = format!("first difference: {} instead of {}", text(actual), text(expected));
     Some(Cause::new(Rank::First, key, sentence))
 }
 

@@ -201,7 +201,9 @@ impl Drop for Subject<'_> {
 
 fn cannot_be_run(error: &io::Error) -> String {
     match (error.kind(), error.raw_os_error()) {
-        (io::ErrorKind::NotFound, _) => "the program that its first line names is not there".into(),
+        (io::ErrorKind::NotFound, _) => {
+            "the interpreter that its first line names does not exist".into()
+        }
         (_, Some(EXEC_FORMAT_ERROR)) => STRANGE_FORMAT.into(),
         _ => format!("it cannot be run: {}", in_words(error)),
     }
@@ -220,7 +222,7 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
     Some(if words.ends_with("Exec format error") {
         STRANGE_FORMAT.into()
     } else if words.starts_with("execvp") && words.ends_with("No such file or directory") {
-        "the program that its first line names is not in the sandbox (BIND=folder shows more)"
+        "the interpreter that its first line names is not in the sandbox (BIND=folder shows more)"
             .into()
     } else {
         format!("bwrap: {}", show::safe(words.lines().next().unwrap_or_default()))

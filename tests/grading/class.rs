@@ -86,7 +86,7 @@ impl<'a> Class<'a> {
         Ok(Self { options, sandbox, cases, submissions, names })
     }
 
-    /// Grades all submissions behind the first few. `each` gets them in their order, each as soon as
+    /// Grades all submissions after the first few. `each` gets them in their order, each as soon as
     /// those before it are known, with the count of those that are finished.
     ///
     /// # Errors

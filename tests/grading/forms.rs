@@ -96,7 +96,7 @@ impl Form {
     }
 
     /// What the program is right to print when its input ends with these bytes, as far as this form
-    /// and the columns of `actual` say; none where only our own program can say it.
+    /// and the columns of `actual` say; [`None`] where only our own program can say it.
     pub fn right_so_far(&self, case: &Case, input: &[u8], actual: &[u8]) -> Option<Vec<u8>> {
         match self.way {
             Way::Drawn(form) if is_refereed(case) => {
@@ -112,9 +112,10 @@ impl Form {
             return None;
         }
         Some(if self.is_illegal_draw(case, actual, line) {
-            "Any open column is right; this is none."
+            "The computer may play any open column. The program's column is not open."
         } else {
-            "Any open column is right: the one that the board below it shows."
+            "The computer may play any open column. This line must name the column that the next board \
+             shows."
         })
     }
 

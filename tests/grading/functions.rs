@@ -10,10 +10,11 @@
 //! | [`judge`] | whether an answer is right |
 //! | [`report`] | marks by task, and a text for a reader |
 //!
-//! The C side stands in `tests/harness`. Its protocol is a request a line. slide4's requests are
-//! those of `slide4 --functions`; ece15's are listed in `tests/harness/ece15_functions.c`. An
-//! answer is as many lines as its request asks for, or one line: `fault: …` when the function did
-//! what it must not do, `error: …` when the request is wrong.
+//! The C side stands in `tests/harness`. Its protocol has one request on each line. slide4's
+//! requests are those of `slide4 --functions`; ece15's are listed in
+//! `tests/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or one
+//! line: `fault: …` when the function did what it must not do, `error: …` when the request is
+//! wrong.
 
 pub mod ask;
 pub mod compile;
@@ -54,7 +55,7 @@ pub struct Request {
     pub judge: Judge,
 }
 
-/// The tasks of a game; none where the course marks no functions.
+/// The tasks of a game; empty if the course marks no functions.
 pub fn tasks(game: &str) -> &'static [Task] {
     match game {
         "slide4" => &slide4::TASKS,

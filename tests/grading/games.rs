@@ -33,12 +33,15 @@ pub fn named(name: &str) -> Result<Game, Refusal> {
 
 impl Game {
     /// The cases that count for a program, and how many are left out because
-    /// they are about what only ours does. `CASE=word` picks among them.
+    /// they test our own options or open matters. `CASE=word` picks among them.
     pub fn cases(self, all: bool) -> Result<(Vec<Case>, usize), Refusal> {
         let folder = cases::root().join(self.name);
         let (cases, wrong) = cases::read_folder(&folder);
         if !wrong.is_empty() {
-            return Err(Refusal(format!("The cases are not in order:\n{}\n", wrong.join("\n"))));
+            return Err(Refusal(format!(
+                "Some files of the cases are wrong:\n{}\n",
+                wrong.join("\n")
+            )));
         }
         let word = std::env::var("CASE").unwrap_or_default();
         let named = cases.into_iter().filter(|case| case.name.contains(&word));

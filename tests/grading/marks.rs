@@ -12,7 +12,7 @@ use crate::runner::launch::Ending;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     Pass,
-    /// Right but for white space, where that does not pass.
+    /// Right except for white space, where that does not pass.
     Space,
     Fail,
     /// It fails, and the program did not end by itself.

@@ -154,7 +154,7 @@ fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
     let itself = env::current_exe().unwrap_or_default();
     let (shell, options) = shell();
     let error = Command::new(shell).args(options).arg(LIMITS).arg(itself).args(words).exec();
-    Err(Refusal(format!("The programs cannot be limited, sh fails: {}\n", in_words(&error))))
+    Err(Refusal(format!("sh cannot set the limits of the programs: {}\n", in_words(&error))))
 }
 
 /// The shell for [`LIMITS`], and its options. Not every `sh` can close files with numbers above 9.
@@ -175,7 +175,7 @@ fn sandboxed(words: &[OsString]) -> Result<Outcome, Refusal> {
         let why = sandbox::enter(&again);
         let _ = writeln!(
             io::stderr(),
-            "No sandbox: {why}.\nThe programs run with your rights; SANDBOX=none leaves this out."
+            "No sandbox: {why}.\nThe programs run with your rights. SANDBOX=none accepts this without a warning."
         );
     }
     grade(words, false)

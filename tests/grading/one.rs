@@ -57,8 +57,11 @@ pub fn grade(
     let replay = kind.typed(program, program);
     write!(out, "{}", report.text(&name, Some(&replay), options.verbose))?;
     if selection.left_out > 0 {
-        let left_out = selection.left_out;
-        writeln!(out, "{left_out} more are about what only our own program does (ALL=1).")?;
+        let left_out = show::count(selection.left_out, "case", "cases");
+        writeln!(
+            out,
+            "ALL=1 adds {left_out} on our own options and on matters that the course leaves open."
+        )?;
     }
     out.flush()?;
     Ok(if report.passed() == report.cases() { Outcome::Done } else { Outcome::Failing })
@@ -118,8 +121,8 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Runs all cases, and those that were stopped for their time once more at the end. `quiet` is held
-/// for reading while a case runs, and for writing while one runs alone.
+/// Runs all cases. Runs those that exceeded the time limit again at the end. `quiet` is held for
+/// reading while a case runs, and for writing while one runs alone.
 ///
 /// # Errors
 /// Why the program cannot be run.
@@ -137,15 +140,15 @@ pub fn run_all<'a>(
         drop(beside);
         each(results.len());
     }
-    let passed_again = run_again(&subject, &mut results, quiet)?;
+    let in_time_again = run_again(&subject, &mut results, quiet)?;
     let (game, allowance) = (subject.game, subject.allowance);
     let messages = subject.ready.messages.clone();
-    let mut report = Report::new(game, results, allowance, passed_again, messages, points);
+    let mut report = Report::new(game, results, allowance, in_time_again, messages, points);
     report.functions = functions(&subject)?;
     Ok(report)
 }
 
-/// The marks of a C file's functions; none where a program was handed in.
+/// The marks of a C file's functions; empty for a program.
 fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
     if !subject.ready.has_functions() {
         return Ok(Vec::new());
@@ -160,8 +163,8 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
     Ok(marks(game, &requests, &answers))
 }
 
-/// Runs those that were stopped for their time once more, with no other submission beside, and those
-/// that had a tenth of the time if that helps. Returns how many are not stopped this time.
+/// Runs the cases that exceeded the time limit again, while no other submission runs. If that
+/// helps, also those that had a tenth of the time. Returns how many end in time now.
 fn run_again(
     subject: &Subject<'_>,
     results: &mut [check::Result<'_>],

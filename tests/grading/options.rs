@@ -86,7 +86,7 @@ impl Options {
             let whole = std::path::absolute(path).unwrap_or_default();
             if whole.starts_with(SCRATCH) {
                 return Err(Refusal(format!(
-                    "{name}={}: the sandbox covers {SCRATCH}; take another folder.\n",
+                    "{name}={}: the sandbox hides {SCRATCH}; use another folder.\n",
                     path.display()
                 )));
             }
@@ -116,8 +116,8 @@ Runs the cases of a game against a program and shows what differs.
   make grade-all GAME=cuhk4 DIR=submissions/ [CSV=marks.csv] [REPORTS=reports/]
 
   GAME     one of the games below
-  PROGRAM  an executable, a script, a .c file, or a folder with an executable run,
-           a makefile or .c files
+  PROGRAM  an executable, a script, a .c file, or a folder; such a folder holds an
+           executable file named run, a makefile or .c files
   DIR      a folder of such submissions
   DRY=1    only list what was handed in, and how it would be built and run
 
@@ -125,24 +125,27 @@ What is run:
   CASE     a word: only the cases that have it in their name
   CASES    a folder with your own pairs of input and output instead of ours
   ALL=1    also the cases on our own options, and on matters that the course leaves open
-  POINTS   a file with a topic and its points a line
+  POINTS   a file; each line has a topic and its points
   TIME     CPU seconds that a program may take for one case (10)
-  MEMORY   megabytes that it may use, with all that it starts (1024)
-  BIND     a folder that submissions may read, as /opt/jdk
+  MEMORY   megabytes for the program and all processes that it starts (1024)
+  BIND     a folder that submissions may read, such as /opt/jdk
   SANDBOX=none  run without bubblewrap, with your rights
 
 What is written:
   VERBOSE=1   the cases that pass, too
-  GRADESCOPE  of one program: a file in the form of Gradescope's results.json;
-              VISIBILITY=after_published, or hidden, instead of visible
-  CSV         of a folder: a file with the marks, a row for each submission
-  MATRIX      a file with a column for each case
-  REPORTS     a folder with a text for each submission, and index.html to look at
-  ANONYMOUS=1 numbers instead of names
   FORCE=1     replace files that are there already
-  RESUME=1    go on where an interrupted run has stopped
-  PART=2/8    every eighth submission from the second on; the rows of all parts,
-              sorted by number (sort -n), are those of the whole
+  GRADESCOPE  make grade only: a file in the form of Gradescope's results.json;
+              VISIBILITY is visible (the default), after_published, after_due_date
+              or hidden
+
+What make grade-all writes:
+  CSV         a file with the marks, a row for each submission
+  MATRIX      a file with a row for each submission and a column for each case
+  REPORTS     a folder with a text file for each submission, and a page, index.html
+  ANONYMOUS=1 numbers instead of names
+  RESUME=1    continue an interrupted run
+  PART=2/8    grade every eighth submission, beginning with the second; sort -n on
+              the rows of all parts gives the rows of the whole folder
 
 The games:
 ";
@@ -152,7 +155,7 @@ pub fn variable(name: &str) -> Option<OsString> {
     env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// Whether a switch as `ALL=1` is on.
+/// Whether a switch such as `ALL=1` is on.
 pub fn switch(name: &str) -> bool {
     variable(name).is_some_and(|value| value != "0")
 }
@@ -226,7 +229,10 @@ fn part() -> Result<Option<(usize, usize)>, Refusal> {
     let numbers = numbers.and_then(|(part, all)| Some((part.parse().ok()?, all.parse().ok()?)));
     let part = numbers.filter(|(part, all)| (1..=*all).contains(part));
     part.map(Some).ok_or_else(|| {
-        Refusal(format!("PART={} is not a part and their number, as 2/8.\n", word.display()))
+        Refusal(format!(
+            "PART={} is not a part and the number of parts, such as 2/8.\n",
+            word.display()
+        ))
     })
 }
 
@@ -282,7 +288,8 @@ fn points(game: Game) -> Result<Points, Refusal> {
                 if !known {
                     let names: Vec<_> =
                         topics::of(game.name).iter().map(|topic| topic.name).collect();
-                    let why = format!("{topic} is no topic; they are {}", names.join(", "));
+                    let why =
+                        format!("{topic} is not a topic; the topics are {}", names.join(", "));
                     return Err(refuse(&why));
                 }
                 let value = value.parse::<f64>().ok().filter(|value| (0.0..=1e6).contains(value));
@@ -301,7 +308,9 @@ pub fn shown() -> Result<Vec<PathBuf>, Refusal> {
         let refuse = |why: &str| Refusal(format!("BIND={}: {why}\n", path.display()));
         let whole = fs::canonicalize(&path).map_err(|error| refuse(&super::in_words(&error)))?;
         if whole == Path::new("/") {
-            return Err(refuse("this is everything; name the folder that is needed"));
+            return Err(refuse(
+                "this would show all files; name only the folder that submissions need",
+            ));
         }
         // The name as it was given is the one that scripts use.
         Ok([path, whole].into_iter().filter(|path| path.is_absolute()).collect::<Vec<_>>())

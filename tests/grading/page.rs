@@ -1,4 +1,4 @@
-//! The tutor's page: students and cases as coloured cells, the distribution of the points, and behind
+//! The tutor's page: students and cases as coloured cells, the distribution of the points, and for
 //! each cell the first difference. One file that needs no other.
 //!
 //! The page holds data as JSON, a line for each submission, and a script of ours that draws it. What
@@ -124,8 +124,8 @@ fn heading(class: &Class, whole: &Marks, run: &str) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
          style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
          <title>{game}: a class</title>\n<style>\n{STYLE}</style>\n<script>\n{SCRIPT}</script>\n\
-         </head>\n<body>\n<main><noscript>A script of this page draws the table. The texts beside \
-         it need none.</noscript></main>\n<aside id=\"pane\" hidden></aside>\n\
+         </head>\n<body>\n<main><noscript>This page needs JavaScript to draw the table. The \
+         text files in the same folder do not.</noscript></main>\n<aside id=\"pane\" hidden></aside>\n\
          <div id=\"tip\"></div>\n<script type=\"application/json\" id=\"run\">{{\"game\":\"{game}\",\
          \"run\":\"{run}\",\"functions\":{functions},\"topics\":{topics},\"cases\":{cases}}}</script>\n"
     )

@@ -1,5 +1,5 @@
-//! What a run of all cases says of one program: the same text for `make grade`, for a student's file
-//! and behind the cells of the tutor's page.
+//! What a run of all cases says of one program: the same text for `make grade`, for a student's
+//! file and for the cells of the tutor's page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -30,12 +30,12 @@ pub struct Report<'a> {
     /// The form to which the program keeps: a place among [`forms::of`].
     form: usize,
     allowance: Allowance,
-    /// How many of the cases that were stopped for their time passed when they ran once more.
-    pub passed_again: usize,
+    /// How many of the cases that exceeded the time limit ended in time when they ran again.
+    pub in_time_again: usize,
     /// What the compiler or `make` said.
     pub messages: String,
     points: Points,
-    /// The marks of a C file's functions; none of a program.
+    /// The marks of a C file's functions; empty for a program.
     pub functions: Vec<Mark>,
 }
 
@@ -44,7 +44,7 @@ pub struct Report<'a> {
 pub struct TopicRow {
     pub topic: String,
     pub passed: usize,
-    /// Right but for white space, and not passed for it.
+    /// Right except for white space, and therefore not passed.
     pub spaced: usize,
     pub cases: usize,
     /// The points that all of its cases are worth.
@@ -62,7 +62,7 @@ impl TopicRow {
         self.share(1)
     }
 
-    /// Points with those that are right but for white space.
+    /// Points with those that are right except for white space.
     pub fn points_with_spaces(&self) -> f64 {
         self.share(self.passed + self.spaced)
     }
@@ -73,7 +73,7 @@ impl TopicRow {
     }
 }
 
-/// Exit statuses by themselves: only gomoku-mist's text names them.
+/// Exit statuses, counted separately: only gomoku-mist's text names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statuses {
     pub wrong: usize,
@@ -87,7 +87,7 @@ impl<'a> Report<'a> {
         game: Game,
         results: Vec<Result<'a>>,
         allowance: Allowance,
-        passed_again: usize,
+        in_time_again: usize,
         messages: String,
         points: &Points,
     ) -> Self {
@@ -105,7 +105,7 @@ impl<'a> Report<'a> {
             results,
             form,
             allowance,
-            passed_again,
+            in_time_again,
             messages,
             points,
             functions: Vec::new(),
@@ -171,7 +171,8 @@ impl<'a> Report<'a> {
         topic_rows(self.game, &self.points, results)
     }
 
-    /// The exit statuses of the cases whose output is right; none where the text names none.
+    /// The exit statuses of the cases whose output is right; [`None`] if the course's text names no
+    /// status.
     pub fn statuses(&self) -> Option<Statuses> {
         if !self.game.names_statuses() || self.results.iter().any(|result| result.case.own) {
             return None;
@@ -298,7 +299,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Points, the one line that scripts read, and what stands behind it.
+    /// Points, the one line that scripts read, and what follows it.
     pub fn summary(&self, program: &str) -> String {
         let mut text = self.points_by_topic();
         let (passed, cases) = (self.passed(), self.cases());
@@ -306,8 +307,14 @@ impl<'a> Report<'a> {
         let spaced = self.spaced();
         if spaced > 0 {
             text.push_str(&format!(
-                "white space: {spaced} more are right but for white space, {}/{cases} with them\n",
-                passed + spaced
+                "white space: {}; {}/{cases} pass with {}\n",
+                show::count(
+                    spaced,
+                    "more case differs only in white space",
+                    "more cases differ only in white space"
+                ),
+                passed + spaced,
+                if spaced == 1 { "it" } else { "them" }
             ));
         }
         if let Some(statuses) = self.statuses() {
@@ -339,7 +346,7 @@ impl<'a> Report<'a> {
 
     fn notes(&self, text: &mut String) {
         if !self.form().name.is_empty() {
-            text.push_str(&format!("It prints {}: right as well.\n", self.form().name));
+            text.push_str(&format!("It prints {}, which is right too.\n", self.form().name));
         }
         let unasked = self.results.iter().filter(|result| result.unasked).count();
         if unasked > 0 {
@@ -350,21 +357,22 @@ impl<'a> Report<'a> {
         let unreached = self.results.len() - self.cases() - unasked;
         if unreached > 0 {
             text.push_str(&format!(
-                "{unreached} cases do not count: the drawn moves did not lead to what they are about.\n"
+                "{unreached} cases do not count: the computer's random moves did not reach what they test.\n"
             ));
         }
         if self.is_hurried() {
             text.push_str(&format!(
-                "Stopped for its time in {PATIENCE} cases, it got a tenth of the time in the rest.\n"
+                "The program exceeded the time limit in {PATIENCE} cases. In the later cases it got a \
+                 tenth of the time.\n"
             ));
         }
-        if self.passed_again > 0 {
+        if self.in_time_again > 0 {
             text.push_str(&format!(
-                "{} passed when run once more with no other program beside.\n",
+                "{} ended in time in a second run, with no other submission running.\n",
                 show::count(
-                    self.passed_again,
-                    "case that was stopped for its time",
-                    "cases that were stopped for their time"
+                    self.in_time_again,
+                    "case that exceeded the time limit",
+                    "cases that exceeded the time limit"
                 )
             ));
         }
@@ -392,8 +400,8 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The topics in the order of the assignment, as far as there are cases. Of each case it is told
-/// whether it passes, and whether it is right but for white space.
+/// The topics in the order of the assignment, as far as there are cases. For each case `cases` says
+/// whether it passes, and whether it differs only in white space.
 pub fn topic_rows<'a>(
     game: Game,
     points: &Points,

@@ -21,7 +21,7 @@ pub enum Existing {
 /// What a file of rows holds besides its rows.
 pub struct Frame {
     pub heading: String,
-    /// What stands behind the last row.
+    /// What follows the last row.
     pub closing: String,
 }
 
@@ -55,7 +55,7 @@ impl RowFile {
             match existing {
                 Existing::Refused => {
                     return Err(rows.refuse(
-                        "it is there already; FORCE=1 replaces it, RESUME=1 goes on with it",
+                        "it is there already; FORCE=1 replaces it, RESUME=1 continues it",
                     ));
                 }
                 Existing::Replaced => {}
@@ -93,7 +93,7 @@ impl RowFile {
 
     fn other_run(&self) -> Refusal {
         self.refuse(
-            "it was begun with other cases, options or submissions; FORCE=1 begins it again",
+            "it was begun with other cases, options or submissions; FORCE=1 starts it again",
         )
     }
 
@@ -157,7 +157,8 @@ pub fn begin(files: &mut [&mut RowFile]) -> Result<usize, Refusal> {
     let most = files.iter().map(|file| file.found().len()).max().unwrap_or(0);
     if let Some(missing) = files.iter().find(|file| file.found.is_none() && most > 0) {
         return Err(missing.refuse(&format!(
-            "it is not there, but another file holds {most} rows; FORCE=1 begins all of them again"
+            "this file is missing, but another output file holds {most} rows; FORCE=1 starts all \
+             files again"
         )));
     }
     for file in files {

@@ -14,7 +14,7 @@ use crate::runner::cases::Case;
 /// The cases of a run.
 pub struct Selection {
     pub cases: Vec<Case>,
-    /// Cases of ours that are left out, because they are about what only our program does.
+    /// How many of our cases are left out, because they test our own options or open matters.
     pub left_out: usize,
     /// What else there was in the tutor's folder, a line each.
     pub remarks: Vec<String>,
@@ -36,7 +36,7 @@ impl Selection {
 fn own(folder: &Path) -> Result<Selection, Refusal> {
     let refuse = |why: &str| Refusal(format!("CASES={}: {why}\n", folder.display()));
     if !folder.is_dir() {
-        return Err(refuse("this is no folder"));
+        return Err(refuse("this is not a folder"));
     }
     let found = files::below(folder);
     let sorted = pairs::find(&found.files);

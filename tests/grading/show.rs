@@ -53,7 +53,7 @@ pub fn ending(ending: Ending, allowance: Allowance) -> String {
     let seconds = allowance.time.as_secs_f64();
     match ending {
         Ending::Time => format!("was stopped after {seconds} s of CPU time"),
-        Ending::Wait => format!("was stopped: it still ran after {} s", 3.0 * seconds),
+        Ending::Wait => format!("was stopped: it was still running after {} s", 3.0 * seconds),
         Ending::Memory => format!("used more than {} MB of memory", allowance.memory >> 20),
         other => ending_in_short(other),
     }
@@ -64,7 +64,7 @@ pub fn ending_in_short(ending: Ending) -> String {
     match ending {
         Ending::Exit(status) => format!("ended with exit status {status}"),
         Ending::Signal(signal) => format!("crashed: {}", signal_name(signal)),
-        Ending::Time | Ending::Wait => "was stopped for its time".to_string(),
+        Ending::Time | Ending::Wait => "exceeded the time limit".to_string(),
         Ending::Output => "was stopped: it printed 1 MB too much".to_string(),
         Ending::Memory => "used too much memory".to_string(),
         Ending::Processes => "started too many processes".to_string(),
@@ -84,9 +84,9 @@ pub fn white_space(expected: &[u8], actual: &[u8]) -> String {
     } else if without(actual, b'\r') == expected {
         "lines end with CR LF".to_string()
     } else if visible_ends(actual) == visible_ends(expected) {
-        "empty lines or the line end at the very end".to_string()
+        "the empty lines or the line end at the very end differ".to_string()
     } else {
-        "blanks or tabs at line ends".to_string()
+        "blanks or tabs at line ends differ".to_string()
     }
 }
 
@@ -117,7 +117,7 @@ pub fn lines(text: &str) -> String {
     text.lines().map(safe).collect::<Vec<_>>().join("\n")
 }
 
-/// Lines behind a margin, each with its line end.
+/// Lines with a margin before each and a line end after it.
 pub fn indented<'a>(margin: &str, lines: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = String::new();
     for line in lines {

@@ -172,7 +172,7 @@ fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
         return Ok(Kind::Run(folder.to_path_buf()));
     }
     if run.is_file() {
-        return Err("its run is not executable (chmod +x run)".to_string());
+        return Err("the file run in it is not executable (chmod +x run)".to_string());
     }
     if names
         .iter()
@@ -192,7 +192,9 @@ fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
             kind_of_folder(&folder.join(only), wrapping - 1)
         }
         [] => Err("the folder is empty".to_string()),
-        _ => Err("a folder without an executable run, a makefile or a .c file".to_string()),
+        _ => {
+            Err("the folder holds no executable named run, no makefile and no .c file".to_string())
+        }
     }
 }
 
@@ -289,7 +291,7 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
             let before = executables(&copy.0);
             let messages = build(&copy.0, &["make".into()], sandbox)?;
             let program = made(&copy.0, &before, game)
-                .ok_or_else(|| with_messages("make leaves no executable", &messages))?;
+                .ok_or_else(|| with_messages("make builds no executable", &messages))?;
             ready(copy, program, messages, sandbox)
         }
         Kind::Source(folder, sources) => {
@@ -318,7 +320,9 @@ fn functions(
     let program = match build(&copy.0, &compiler(sources, game, Entry::Sessions), sandbox) {
         Ok(_) => PROGRAM,
         Err(why) => {
-            messages.push_str(&format!("Without sessions: {why}\n"));
+            messages.push_str(&format!(
+                "The functions do not link with the course's main program, so no session runs: {why}\n"
+            ));
             FUNCTIONS
         }
     };
@@ -551,7 +555,9 @@ fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String,
         Ending::Exit(_) if name == "cc" => Err(with_messages("it does not compile", &messages)),
         Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
         Ending::Files => Err(format!("{name} was stopped: it wrote too many or too large files")),
-        Ending::Output => Err(with_messages(&format!("{name} prints without end"), &messages)),
+        Ending::Output => {
+            Err(with_messages(&format!("{name} was stopped: it printed too much"), &messages))
+        }
         _ => Err(format!("{name} was stopped: it took too long or too much memory")),
     }
 }

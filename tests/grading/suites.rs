@@ -7,7 +7,7 @@
 //! | verdict | the test expects |
 //! |---|---|
 //! | valid | what the right program prints |
-//! | nearly | the same but for white space at line ends or at the very end |
+//! | nearly | the same except for white space at line ends or at the very end |
 //! | open | what a program prints that answers open questions in another way |
 //! | wrong | what no right program prints |
 //!

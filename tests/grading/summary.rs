@@ -109,7 +109,10 @@ impl Summary {
             return String::new();
         }
         let now = if self.earlier > 0 { " now" } else { "" };
-        let mut text = format!("The cases that most fail, of {} that ran{now}:\n", self.ran);
+        let mut text = format!(
+            "The cases that fail most often, in {} that ran{now}:\n",
+            show::count(self.ran, "submission", "submissions")
+        );
         for (count, case) in worst.iter().take(WORST) {
             text.push_str(&format!("  {count:>4}  {}\n", case.name));
         }

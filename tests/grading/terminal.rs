@@ -22,7 +22,7 @@ pub fn columns_of_output() -> usize {
     named.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
 }
 
-/// The columns of the terminal behind a stream, as `stty` tells them.
+/// The columns of a stream's terminal, as `stty` gives them.
 fn columns(stream: &impl AsFd) -> Option<usize> {
     let terminal = stream.as_fd().try_clone_to_owned().ok()?;
     let mut command = Command::new("stty");

@@ -48,7 +48,7 @@
 
 enum {
     CELLS = BOARD_SIZE_HORIZ * BOARD_SIZE_VERT,
-    MARGIN = 64,    /* numbers before and behind a board */
+    MARGIN = 64,    /* numbers before and after a board */
     MOST_TEXT = 4096 /* bytes of standard input */
 };
 

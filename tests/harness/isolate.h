@@ -1,4 +1,4 @@
-/* What both harnesses share: they read requests, one a line, call a student's
+/* What both harnesses share: they read one request on each line, call a student's
  * function for each and write the answer.
  *
  * Marking: every request runs in a child process of its own. A crash, an
@@ -33,7 +33,7 @@ struct harness_function {
 struct harness_options {
     int playing;     /* --bot or --best-move */
     int cpu_seconds; /* --cpu N: of each request; 0 is no limit */
-    int decimals;    /* --decimals N: digits behind the point of a median */
+    int decimals;    /* --decimals N: digits after the point of a median */
 };
 
 extern struct harness_options harness_options;
@@ -53,7 +53,7 @@ void harness_end_of_line(void);
 /* The whole of the current line. */
 const char *harness_line(void);
 
-/* Room for an array, with a page behind it that nobody can read. */
+/* Room for an array, with a page after it that nobody can read. */
 void *harness_guarded(size_t bytes);
 /* Gives the function this text as its standard input. */
 void harness_input(const char *text, size_t length);

@@ -6,7 +6,7 @@
  * Marking takes all eleven names, playing GetMoveBot1 and GetMoveBot2. Without
  * --cpu a request has 1 second while marking and no limit while playing. The
  * forms of requests and answers are those of slide4; --decimals N prints a
- * median with N digits behind the point (2 as in slide4). How calls are kept
+ * median with N digits after the point (2 as in slide4). How calls are kept
  * apart, and what else an answer can be, stands in isolate.h.
  */
 #include "connect4.h"
@@ -33,7 +33,7 @@ enum {
     MIN_SIZE = 4,
     OUTSIDE = -1,
     UNSET = -99,
-    MARGIN = 128,       /* numbers before and behind a board, and bytes of a text */
+    MARGIN = 128,       /* numbers before and after a board, and bytes of a text */
     PICTURE_ROOM = 4096 /* bytes for the board string; the longest has 211 */
 };
 

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `NAME.in` | the input, byte for byte |
 //! | `NAME.out` | the expected output, byte for byte |
-//! | `NAME.args` | the arguments, one a line (none without the file) |
+//! | `NAME.args` | the arguments, one on each line (without the file there are none) |
 //! | `NAME.exit` | the exit status, when it is not 0 |
 //! | `NAME.err` | the expected standard error, when it is not empty |
 
@@ -46,7 +46,7 @@ impl Case {
         self.arguments == ["--functions"]
     }
 
-    /// The first word of its name behind `spec_` or `ours_`.
+    /// The first word of its name, after `spec_` or `ours_`.
     pub fn topic(&self) -> &str {
         let name = self.name.strip_prefix("spec_").or_else(|| self.name.strip_prefix("ours_"));
         name.unwrap_or(&self.name).split('_').next().unwrap_or_default()

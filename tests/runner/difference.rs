@@ -31,8 +31,8 @@ pub fn first<'a>(expected: &'a [u8], actual: &'a [u8]) -> Option<Difference<'a>>
     None
 }
 
-/// Whether the outputs are the same but for white space that nobody sees: blanks, tabs and carriage
-/// returns at line ends, the last line end, and empty lines at the very end.
+/// Whether the outputs are the same except for white space that nobody sees: blanks, tabs and
+/// carriage returns at line ends, the last line end, and empty lines at the very end.
 pub fn is_in_white_space(expected: &[u8], actual: &[u8]) -> bool {
     expected != actual && visible_lines(expected).eq(visible_lines(actual))
 }

@@ -59,7 +59,7 @@ pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 /// How a submission is kept apart from everything else.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
-    /// The arguments of `bwrap` that all runs share; none without bubblewrap.
+    /// The arguments of `bwrap` that all runs share; [`None`] without bubblewrap.
     common: Option<Vec<OsString>>,
     /// Where `bwrap` is: it is started without an environment.
     bwrap: PathBuf,
@@ -92,7 +92,7 @@ pub fn enter(again: &[OsString]) -> String {
         }
         Err(error) => format!("bwrap: {error}"),
     };
-    if words.is_empty() { "bwrap fails without a word".to_string() } else { words }
+    if words.is_empty() { "bwrap fails without a message".to_string() } else { words }
 }
 
 /// Does something with the command of the outer sandbox, which reads its filter as standard input.

@@ -58,7 +58,7 @@ pub struct Session {
     child: Child,
     input: ChildStdin,
     pieces: Receiver<Vec<u8>>,
-    /// What has been read behind the last answer.
+    /// What has been read after the last answer.
     rest: Vec<u8>,
     /// Whether the command starts a sandbox, with which all dies that runs in it.
     sandboxed: bool,

@@ -27,7 +27,7 @@ pub fn of(game: &str) -> &'static [Topic] {
     }
 }
 
-/// The first word of a case's name, behind `spec_` or `ours_`.
+/// The first word of a case's name, after `spec_` or `ours_`.
 pub fn of_case(name: &str) -> &str {
     let plain = name.strip_prefix("spec_").or_else(|| name.strip_prefix("ours_")).unwrap_or(name);
     plain.split('_').next().unwrap_or(plain)
@@ -45,7 +45,7 @@ const GOMOKU_MIST: &[Topic] = &[
     topic("nowin", "four, gaps, bent lines, mixed colours, lines over an edge do not win"),
     topic("tie", "the full board; the last stone may still win"),
     topic("resign", "the other player wins; three lines, the history may be empty"),
-    topic("term", "the program stops without a word"),
+    topic("term", "the program stops and prints nothing"),
     topic("input", "end of input, line ends, very long lines, any bytes: no default case"),
     topic("echo", "the option --echo of our program: no default case"),
     topic("options", "wrong command lines of our program: no default case"),
@@ -72,10 +72,7 @@ const SPFIAR: &[Topic] = &[
     topic("add", "`add_disc`: columns out of range, no columns, full columns"),
     topic("computer", "the computer's column: depth, weights, wins, equal values"),
     topic("suggest", "`suggest_move`: the same search for the user; it changes nothing"),
-    topic(
-        "undo",
-        "`undo_move`: a round each, ten rounds, also behind the computer's win and a tie",
-    ),
+    topic("undo", "`undo_move`: a round each, ten rounds, also after the computer's win and a tie"),
     topic("win", "four or more in a row, in all directions, at every edge, for both sides"),
     topic("tie", "the full board"),
     topic("finished", "what is refused when the game is over"),

@@ -1,20 +1,20 @@
-//! What a program and all that it has started use, as `/proc` tells it. Where there is no `/proc`,
-//! nothing is in use.
+//! The resources that a program and its descendants use, read from `/proc`. Without `/proc` all
+//! figures are 0.
 
 use std::fs;
 use std::time::Duration;
 
-/// Ticks of a second in `/proc/PID/stat`. The kernel shows 100 on every machine.
+/// Clock ticks per second in `/proc/PID/stat`. Linux uses 100 on every machine.
 const TICKS: u64 = 100;
 
 /// Bytes of a page of memory.
 const PAGE: u64 = 4096;
 
-/// What is in use at one moment.
+/// The resources in use at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     pub processes: usize,
-    /// CPU time of the living, and of the dead whose parents have asked for their status.
+    /// CPU time of running processes, and of ended ones that their parents have waited for.
     pub cpu: Duration,
     /// Resident memory in bytes.
     pub memory: u64,
@@ -55,8 +55,8 @@ pub fn of_tree(root: u32) -> Usage {
     usage
 }
 
-/// How many processes and threads there are on the machine; 0 when it does not say. One small file,
-/// where [`of_tree`] reads one for each process.
+/// The number of processes and threads on the machine; 0 if it is unknown. This reads one small
+/// file; [`of_tree`] reads one for each process.
 pub fn machine_wide() -> u64 {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let total = text.split([' ', '/']).nth(4);

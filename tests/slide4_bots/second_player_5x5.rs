@@ -13,7 +13,7 @@ use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
 struct Replies {
     bot: Bot1,
     seen: HashSet<(u128, u128)>,
-    /// One in so many positions behind the first eight discs is gone into.
+    /// One in so many positions after the first eight discs is searched.
     part: u64,
     played: u32,
 }

@@ -1,5 +1,5 @@
 //! `make bench`, the part that times whole processes: the console's speed, the
-//! start of each program, its size, and how many lines a second it answers.
+//! start of each program, its size, and how many lines per second it answers.
 //!
 //! All figures that are compared come from runs taken in turn, so that a slow
 //! moment of the machine meets both sides; what is printed is the median.

@@ -1,5 +1,6 @@
-//! How fast the bots of `slide4` are: games a second of Bot1 against Bot2, and
-//! Bot1's time and positions a move, by size. `make bench` runs it.
+//! Measures the speed of `slide4`'s bots on each size: games per second of Bot1
+//! against Bot2, and Bot1's time and positions for each move. `make bench` runs
+//! it.
 use std::time::{Duration, Instant};
 
 use in_a_row::board::Disc;

@@ -5,7 +5,7 @@
 //! discs, each from both sides. 38 of the players look up to three plies ahead or follow rules, six
 //! search four plies full width. All of them win where they can.
 //!
-//! Arguments: positions a move, openings (the first is the empty board), the seed, and the sizes,
+//! Arguments: positions for each move, openings (the first is the empty board), the seed, and the sizes,
 //! unless 5 to 10.
 use std::time::{Duration, Instant};
 
@@ -137,7 +137,7 @@ fn report(plan: &Plan, table: &[Vec<Tally>]) {
         sum.add(tally);
     }
     let (games, nodes, time) = (sum.games, plan.nodes, sum.spent / sum.moves.max(1));
-    println!("{games} games, {nodes} positions a move, {time:.1?} a move on the mean");
+    println!("{games} games, {nodes} positions for each move, {time:.1?} for a move on average");
 }
 
 pub fn main() {

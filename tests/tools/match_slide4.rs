@@ -4,7 +4,7 @@
 //! The evaluations of the field's players of four plies take turns, and the strongest one, which
 //! counts only what is within reach. Every opening of two random plies is played from both sides.
 //!
-//! Arguments: the player's plies, games a size, the seed, Bot1's budgets with commas between
+//! Arguments: the player's plies, games for each size, the seed, Bot1's budgets with commas between
 //! them, and the sizes, unless 5 to 10.
 
 use std::time::{Duration, Instant};

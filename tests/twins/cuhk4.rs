@@ -174,7 +174,7 @@ impl Game<'_> {
         }
     }
 
-    /// A column from 0, or none when the turn is lost.
+    /// A column from 0; [`None`] if the turn is lost.
     fn human(&mut self, name: &str) -> Result<Option<usize>, Stop> {
         self.full = false;
         loop {
@@ -248,7 +248,7 @@ impl Game<'_> {
         }
     }
 
-    /// Takes what stands behind white space and perhaps a sign; of `- 4` the
+    /// Takes what follows white space and perhaps a sign; of `- 4` the
     /// sign alone was the word.
     fn skip_word(&mut self) {
         if self.is(Is::word_by_bytes) {

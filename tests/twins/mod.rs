@@ -145,7 +145,7 @@ impl<'a> Input<'a> {
         Some(byte)
     }
 
-    /// A line without its line end; none at the end of the input.
+    /// A line without its line end; [`None`] at the end of the input.
     pub fn line(&mut self) -> Option<&'a [u8]> {
         let start = self.place;
         self.peek()?;
@@ -157,8 +157,8 @@ impl<'a> Input<'a> {
         Some(&self.bytes[start..])
     }
 
-    /// An optional sign and digits behind white space. Without a digit the
-    /// sign is gone, and what stands behind it is not.
+    /// An optional sign and digits after white space. Without a digit the sign
+    /// is taken, and what follows it is not.
     pub fn number(&mut self) -> Number {
         while self.peek().is_some_and(is_space) {
             self.place += 1;

@@ -192,7 +192,7 @@ impl Drop for Session {
     }
 }
 
-/// How long the answer is with which these bytes begin; none as long as that cannot be told.
+/// The length of the answer that begins with these bytes; [`None`] as long as it is unknown.
 fn whole(form: Form, bytes: &[u8]) -> Option<usize> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let first = ends.next()?.0 + 1;

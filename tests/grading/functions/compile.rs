@@ -49,7 +49,7 @@ pub fn takes_functions(game: &str) -> bool {
     !files(game, Entry::Functions).is_empty()
 }
 
-/// Our C files that a student's file is linked with; none for a game of whole programs.
+/// Our C files that a student's file is linked with; empty for a game of whole programs.
 fn files(game: &str, entry: Entry) -> &'static [&'static str] {
     match (game, entry) {
         ("slide4", Entry::Functions) => &["slide4_functions.c", "isolate.c"],

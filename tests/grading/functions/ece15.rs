@@ -2,7 +2,7 @@
 //! credit and only shown.
 //!
 //! The student's own `update_board` builds the positions, so the order of rows is the student's.
-//! Answers to the first question other than y and n are not asked, nor garbage behind a number; a
+//! Answers to the first question other than y and n are not asked, nor garbage after a number; a
 //! second number, as in the handout, is.
 
 use super::judge::Judge;

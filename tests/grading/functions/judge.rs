@@ -13,7 +13,7 @@ pub enum Judge {
     Exactly(String),
     /// One of these lines; what they have in common is told to a reader.
     OneOf { lines: Vec<String>, about: &'static str },
-    /// A number, to six digits behind the point.
+    /// A number, to six digits after the point.
     Near(f64),
     /// A number other than 0.
     NotZero,

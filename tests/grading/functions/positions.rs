@@ -146,7 +146,7 @@ pub fn cells(board: &Array, size: usize) -> String {
     rows.map(i32::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The cells in rows, each number with a blank behind it, as an answer has them.
+/// The cells in rows, each number with a blank after it, as an answer has them.
 pub fn rows(board: &Array, size: usize) -> String {
     let row = |cells: &[i32; 10]| -> String {
         cells.iter().take(size).map(|cell| format!("{cell} ")).chain(["\n".to_string()]).collect()

@@ -13,7 +13,7 @@ pub struct Mark {
     pub task: &'static Task,
     pub asked: usize,
     pub right: usize,
-    /// Right but for white space; these count as right.
+    /// Right except for white space; these count as right.
     pub white_space: usize,
     /// How often each fault came, in the harness's words.
     pub faults: BTreeMap<String, usize>,
@@ -97,7 +97,7 @@ impl Display for Mark {
         }
         writeln!(out, "{right}/{asked} requests right")?;
         if *white_space > 0 {
-            writeln!(out, "    {white_space} of them but for white space")?;
+            writeln!(out, "    {white_space} of them differ in white space")?;
         }
         for (fault, count) in &self.faults {
             writeln!(out, "    {count} times: {fault}")?;

@@ -159,7 +159,7 @@ fn abilities(random: &mut Random, length: usize, symbols: usize) -> Vec<f64> {
     (0..length).map(|_| f64::from(1 + number(random.below(symbols)))).collect()
 }
 
-/// The abilities are given times a factor, so that they have two digits behind the point.
+/// The abilities are given times a factor, so that they have two digits after the point.
 fn median(all: &mut Collection, times: &[f64], factor: f64) {
     let words: Vec<String> =
         times.iter().map(|ability| format!("{:.2}", ability / factor)).collect();

@@ -2,7 +2,7 @@
 // Everything that comes from a submission is a string in JSON, and enters the page as text.
 
 const WORST = 10, CELL = 6, GAP = 5, HEIGHT = 15;
-const WORDS = { p: "passes", s: "right but for white space", f: "fails", x: "fails, did not end by itself", n: "does not count" };
+const WORDS = { p: "passes", s: "right except for white space", f: "fails", x: "fails, and did not end normally", n: "does not count" };
 
 document.addEventListener("DOMContentLoaded", () => {
   const run = JSON.parse(document.getElementById("run").textContent);
@@ -64,7 +64,7 @@ function heading(run, students) {
   const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
   const all = students.filter((student) => share(student) === 1).length;
   const broken = students.filter((student) => !student.ran).length;
-  const parts = [`median ${percent(middle || 0)}`, `mean ${percent(mean || 0)} of the points`, `all points: ${all}`];
+  const parts = [`median ${percent(middle || 0)}`, `mean ${percent(mean || 0)} of the points`, `full points: ${all}`];
   if (broken > 0) { parts.push(`could not be run: ${broken}`); }
   const count = `${students.length} submission${students.length === 1 ? "" : "s"}`;
   return make("header", {}, make("h1", {}, `${run.game}: ${count}, ${run.cases.length} cases`), make("p", {}, parts.join(" · ")));
@@ -93,7 +93,7 @@ function worst(run, students) {
   counts.sort((one, other) => other[0] - one[0]);
   const rows = counts.slice(0, WORST).filter(([count]) => count > 0).map(([count, name]) => make("tr", {},
     make("td", { class: "number" }, String(count)), make("td", {}, name)));
-  return make("div", {}, make("h2", {}, `Cases that most fail, of ${ran.length}`), make("table", {}, ...rows));
+  return make("div", {}, make("h2", {}, `Cases that fail most often, in ${ran.length} submissions that ran`), make("table", {}, ...rows));
 }
 
 function topics(run, students) {
@@ -209,7 +209,7 @@ function detail(student, place, byNumber) {
   return Array.isArray(found) ? byNumber.get(found[0]).details[found[1]] : found;
 }
 
-// Shows what stands behind `#` in the address: a student, or a student and a case.
+// Shows what follows `#` in the address: a student, or a student and a case.
 function show(run, byNumber, layout, pane) {
   document.querySelectorAll(".mark").forEach((mark) => mark.remove());
   const [number, one] = location.hash.slice(1).split("/").map(Number);
@@ -235,8 +235,8 @@ function steps(student, place, layout) {
   const at = layout.order.indexOf(place);
   const before = wrong.filter((one) => layout.order.indexOf(one) < at).pop();
   const after = wrong.find((one) => layout.order.indexOf(one) > at);
-  return [["◂", before], ["▸", after]].map(([sign, target]) => {
-    const button = make("button", { type: "button", title: "the next that does not pass" }, sign);
+  return [["◂", "previous", before], ["▸", "next", after]].map(([sign, side, target]) => {
+    const button = make("button", { type: "button", title: `the ${side} case that does not pass` }, sign);
     button.disabled = target === undefined;
     button.addEventListener("click", () => { location.hash = `#${student.number}/${target + 1}`; });
     return button;

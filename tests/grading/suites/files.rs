@@ -51,7 +51,7 @@ fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut F
         match kind(&root.join(&path)) {
             Kind::File => found.files.push(path),
             Kind::Folder if depth == 0 => {
-                found.refused.push((path, "it lies too deep".to_string()));
+                found.refused.push((path, "its folders are nested too deeply".to_string()));
             }
             Kind::Folder => walk(root, &path, depth - 1, left, found),
             Kind::Other(why) => found.refused.push((path, why)),
@@ -59,7 +59,7 @@ fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut F
     }
 }
 
-/// What stands behind a name.
+/// What follows a name.
 pub enum Kind {
     File,
     Folder,
@@ -73,7 +73,7 @@ pub fn kind(path: &Path) -> Kind {
         Ok(about) if about.is_symlink() => Kind::Other("it is a link".to_string()),
         Ok(about) if about.is_dir() => Kind::Folder,
         Ok(about) if about.is_file() => Kind::File,
-        Ok(_) => Kind::Other("it is no plain file".to_string()),
+        Ok(_) => Kind::Other("it is not a regular file".to_string()),
         Err(error) => Kind::Other(in_words(&error)),
     }
 }

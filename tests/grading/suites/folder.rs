@@ -38,7 +38,7 @@ pub fn places(folder: &Path, except: Option<&Path>) -> Result<Vec<Place>, Refusa
     let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", shown(folder)));
     let about = fs::metadata(folder).map_err(|error| refuse(&in_words(&error)))?;
     if !about.is_dir() {
-        return Err(refuse("this is no folder"));
+        return Err(refuse("this is not a folder"));
     }
     let mut names = files::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
     let except = except.and_then(|path| fs::canonicalize(path).ok());
@@ -79,7 +79,10 @@ pub fn read(folder: &Path) -> Suite {
     for (number, pair) in sorted.pairs.iter().enumerate() {
         if number == MOST_PAIRS || bytes > MOST_BYTES {
             let rest = sorted.pairs.len() - number;
-            suite.refuse(&pair.input, &format!("it and what follows, {rest} pairs, are too many"));
+            suite.refuse(
+                &pair.input,
+                &format!("this pair and the pairs after it ({rest} in all) are too many"),
+            );
             break;
         }
         match test(folder, pair) {

@@ -25,7 +25,7 @@ pub enum Verdict {
     /// The right program prints just that. The switches are the open questions
     /// which the test touches; what it says about them brings nothing.
     Valid { touches: Vec<usize> },
-    /// The right program prints that but for white space, in these words.
+    /// The right program prints the same except for white space; these words tell the difference.
     Nearly(String),
     /// Programs that read the text in another way print just that.
     Open { readings: Vec<usize> },
@@ -76,7 +76,7 @@ impl Judge {
     /// Judges one test.
     pub fn judge(&self, test: &Test) -> Judged {
         let Some(right) = self.session(test, Set::NONE) else {
-            let verdict = Verdict::Unjudged("its arguments are none of the course's");
+            let verdict = Verdict::Unjudged("the course's program takes no such arguments");
             return Judged { verdict, status_is_right: true, caught: Set::NONE };
         };
         let verdict = self.verdict(test, &right);

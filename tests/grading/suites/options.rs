@@ -31,8 +31,8 @@ Judges students' own test cases: which of them are right, and how many faults th
            test1_in and test1_out, or lie in folders in/ and out/
   CSV      a file that gets the table as comma-separated values
   MATRIX   a file that gets each suite and the faults that it catches
-  REPORTS  a folder that gets a text for each suite
-  NAMES=1  these texts name the faults; without it they count them by topic
+  REPORTS  a folder that gets a text file for each suite
+  NAMES=1  the reports name the faults; by default they count the faults by topic
 
 The games:
 ";

@@ -33,7 +33,7 @@ impl Report<'_> {
         let caught = examples.beyond().filter(|(fault, _)| catches(*fault)).count();
         let all = examples.beyond().count();
         self.out += &format!(
-            "The assignment's own examples leave {all} faulty programs.\n\
+            "{all} faulty programs pass the assignment's own examples.\n\
              The valid tests catch {caught} of them:\n\n"
         );
         for topic in examples.topics() {
@@ -53,12 +53,18 @@ impl Report<'_> {
         match &judged.verdict {
             Verdict::Valid { touches } => {
                 self.line("valid", name);
-                self.programs("It touches an open question. Right is also", touches);
+                self.programs(touches, |program| {
+                    format!("It touches an open question. A program that {program} is also right.")
+                });
             }
             Verdict::Nearly(slip) => self.line("nearly", &format!("{name}: {slip}")),
             Verdict::Open { readings } => {
                 self.line("open", name);
-                self.programs("The assignment leaves open whether this is right:", readings);
+                self.programs(readings, |program| {
+                    format!(
+                        "The assignment does not say whether a program that {program} is right."
+                    )
+                });
             }
             Verdict::Wrong(wrong) => {
                 self.line("wrong", name);
@@ -67,7 +73,7 @@ impl Report<'_> {
             Verdict::Unjudged(why) => self.line("not judged", &format!("{name}: {why}")),
         }
         if !judged.status_is_right {
-            self.out += "      The exit status beside it is wrong.\n";
+            self.out += "      The expected exit status is wrong.\n";
         }
     }
 
@@ -75,10 +81,10 @@ impl Report<'_> {
         self.out += &format!("  {verdict:<10}  {rest}\n");
     }
 
-    /// A line for each of some programs.
-    fn programs(&mut self, begin: &str, switches: &[usize]) {
+    /// A sentence for each of some programs.
+    fn programs(&mut self, switches: &[usize], sentence: impl Fn(&str) -> String) {
         for switch in switches.iter().filter_map(|&switch| self.switches.get(switch)) {
-            self.out += &format!("      {begin} a program that {}.\n", switch.program);
+            self.out += &format!("      {}\n", sentence(switch.program));
         }
     }
 
@@ -102,7 +108,7 @@ impl Report<'_> {
         self.out += &format!("        right  {}\n", shown(found.actual));
         for &faults in &wrong.faults {
             let programs = self.named(faults);
-            self.out += &format!("      This is what a program prints that {programs}.\n");
+            self.out += &format!("      A program that {programs} prints this.\n");
         }
     }
 

@@ -117,8 +117,8 @@ impl<'a> Table<'a> {
             self.examples.beyond().filter(|(fault, _)| self.together.has(*fault)).count();
         writeln!(
             self.out,
-            "\nOf {all} planted faults the assignment's own examples catch {}. \
-             Counted are the other {beyond}.\nAll suites together catch {together} of them.",
+            "\nThe assignment's own examples catch {} of {all} planted faults. \
+             Only the other {beyond} count.\nAll suites together catch {together} of these.",
             all - beyond
         )?;
         if let Some(file) = &self.options.csv {

@@ -210,7 +210,7 @@ fn told(fault: &str) -> Failure {
     let (kind, why) = match fault {
         "changed the board" => (Fault::Board, fault),
         "the board is not the position with the move on it" => {
-            (Fault::Board, "did not leave the board with just its move added")
+            (Fault::Board, "did not add exactly its move to the board")
         }
         "out of time" => (Fault::Time, "used too much CPU time"),
         "the file does not define this function" => (Fault::Crash, "does not define the function"),

@@ -1,4 +1,4 @@
-//! The log: a line a game, from which each can be replayed and an interrupted run goes on.
+//! The log: each line holds the moves of one game. An interrupted run continues from it.
 //!
 //! Fields are separated by tabs: number, size (0 in ece15), first, second, result for the first
 //! (`1-0`, `1/2`, `0-1`), fault (`-`, or the player 1 or 2 and the fault's word), forfeits of both,

@@ -1,6 +1,7 @@
 //! The Makefile's variables for `make tournament`.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,16 +29,17 @@ pub struct Options {
     pub seed: u64,
     /// Sizes of slide4's boards.
     pub sizes: Vec<usize>,
-    /// Games of a pair on a size, an even number.
+    /// Games for each pair of bots and each size, an even number.
     pub games: usize,
     /// Random plies of an opening; 0 for the empty board.
     pub plies: usize,
-    /// So many bots play the round robin of slide4; more play a field stage first.
+    /// The most bots in the round robin of slide4. If there are more, a qualifying stage comes
+    /// first.
     pub most: usize,
     /// Games at the same time.
     pub jobs: usize,
     pub csv: Option<PathBuf>,
-    /// Where it is there already, the run goes on from it.
+    /// If it is there already, the run continues from it.
     pub log: Option<PathBuf>,
     /// More folders that bots see, read-only.
     pub shown: Vec<PathBuf>,
@@ -51,22 +53,25 @@ Lets bots play against each other.
 
   GAME     ece15 or slide4
   DIR      a folder of bots: executables, folders with run, makefiles, C files
-  TIME     CPU seconds for a move (1); the first of a process has five times that
-  MEMORY   megabytes for a bot with all that it starts (1024)
+  TIME     CPU seconds for a move (1); a process may take five times as long for its
+           first move
+  MEMORY   megabytes for a bot and all processes that it starts (1024)
   SEED     the seed of the openings (1)
   SIZES    slide4: board sizes, 4 to 10 (all)
-  GAMES    slide4: games of a pair on a size, an even number (2)
+  GAMES    slide4: games for each pair of bots and each size, an even number (2)
   PLIES    slide4: random moves that open a game (2); 0 for the empty board
-  MOST     slide4: bots in the round robin (40); more play a field stage first
-  JOBS     games at the same time (one a core)
+  MOST     slide4: bots in the round robin (40); if there are more, all first play
+           against our Bot1 (the qualifying stage)
+  JOBS     games at the same time (one for each core)
   CSV      a file that gets the table
-  LOG      a file that gets each game in a line
-  RESUME=1 goes on from the LOG of a run that was interrupted
+  LOG      a file that gets the moves of each game, in a line
+  RESUME=1 continue an interrupted run from its LOG
   BIND, SANDBOX  as with make grade
 
-An executable of ece15 is called with --best-move: columns played so far in, the
-same line, a blank and a column out. One of slide4 is called with --functions:
-GetMoveBot1 SIZE PLAYER CELLS in, SIDE POSITION out. Both answer line by line.
+An executable of ece15 is started with --best-move. It reads the columns played so
+far, and answers with the same line, a blank and a column. An executable of slide4
+is started with --functions. It reads GetMoveBot1 SIZE PLAYER CELLS, and answers
+SIDE POSITION. Both answer each line at once.
 ";
 
 /// Reads the variables.
@@ -113,13 +118,13 @@ pub fn read() -> Result<Options, Refusal> {
     })
 }
 
-/// The log, which is there already only where the run goes on from it.
+/// The log. It may be there already only if the run continues from it.
 fn log() -> Result<Option<PathBuf>, Refusal> {
     let (log, resume) = (variable("LOG").map(PathBuf::from), switch("RESUME"));
     match &log {
-        None if resume => Err(Refusal("RESUME=1 goes on from a log; LOG names none.\n".into())),
+        None if resume => Err(Refusal("RESUME=1 continues from a log; LOG is missing.\n".into())),
         Some(path) if !resume && path.exists() => Err(Refusal(format!(
-            "LOG={}: the file is there already (RESUME=1 goes on from it).\n",
+            "LOG={}: the file is there already (RESUME=1 continues from it).\n",
             path.display()
         ))),
         _ => Ok(log),
@@ -142,17 +147,20 @@ fn limits(seconds: f64, megabytes: f64) -> AnswerLimits {
 fn number(name: &str, default: f64, range: std::ops::RangeInclusive<f64>) -> Result<f64, Refusal> {
     let Some(word) = variable(name) else { return Ok(default) };
     let found = word.to_str().and_then(|text| text.parse().ok());
-    found.filter(|number| range.contains(number)).ok_or_else(|| wrong(name, &word))
+    let (least, most) = (range.start(), range.end());
+    found.filter(|number| range.contains(number)).ok_or_else(|| wrong(name, &word, least, most))
 }
 
 fn whole(name: &str, default: usize, least: usize, most: usize) -> Result<usize, Refusal> {
     let Some(word) = variable(name) else { return Ok(default) };
     let found = word.to_str().and_then(|text| text.parse().ok());
-    found.filter(|number| (least..=most).contains(number)).ok_or_else(|| wrong(name, &word))
+    found
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| wrong(name, &word, least, most))
 }
 
-fn wrong(name: &str, word: &OsString) -> Refusal {
-    Refusal(format!("{name}={} is not a number that fits.\n", word.display()))
+fn wrong(name: &str, word: &OsString, least: impl Display, most: impl Display) -> Refusal {
+    Refusal(format!("{name}={} is not a number from {least} to {most}.\n", word.display()))
 }
 
 fn sizes() -> Result<Vec<usize>, Refusal> {

@@ -22,7 +22,7 @@ use crate::runner::sandbox::Sandbox;
 const BLOCK: usize = 40;
 const BLOCKS: usize = 64;
 
-/// Budgets of slide4's Bot1 as opponents of the field stage, in positions a move.
+/// Budgets of slide4's Bot1 in the qualifying stage, in positions for each move.
 const FIELD: [&str; 4] = ["1", "30", "300", "3000"];
 
 /// A game to be played.
@@ -33,7 +33,7 @@ struct Job {
     opening: Vec<Slot>,
 }
 
-/// For each bot why it does not take part; none for one that does.
+/// For each bot why it does not take part; [`None`] for one that does.
 pub fn refused(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Option<Refused>> {
     let places: Vec<usize> = (0..bots.len()).collect();
     on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
@@ -84,7 +84,7 @@ pub fn ece15(
     tables::ece15(options, &all, refused, &games, out)
 }
 
-/// A round robin on all sizes, after a field stage where there are many.
+/// A round robin on all sizes. If there are many bots, a qualifying stage comes first.
 ///
 /// # Errors
 /// When the log or the tables cannot be written.
@@ -107,7 +107,7 @@ pub fn slide4(
     let begun = stage.len();
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
-    let games = run.play_all("field stage:", &stage)?;
+    let games = run.play_all("qualifying:", &stage)?;
     let finalists = if is_crowded {
         tables::field(options, &all, &taking_part, &games, out)?
     } else {

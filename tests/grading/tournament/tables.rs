@@ -203,7 +203,7 @@ fn against_the_perfect_player(
     };
     writeln!(
         out,
-        "\nOut of competition, the perfect player wins {} of {} with X, {} of {} with O.",
+        "\nOutside the ranking, the perfect player wins {} of {} games with X, {} of {} with O.",
         won(&with_x, 2),
         with_x.len(),
         won(&with_o, 0),
@@ -220,7 +220,7 @@ fn against_the_perfect_player(
     Ok(())
 }
 
-/// The field stage of slide4: a table, and the bots that go on. Equal points go on together.
+/// The qualifying stage of slide4: a table, and the bots that go on. Equal points go on together.
 ///
 /// # Errors
 /// When the table cannot be written.
@@ -235,7 +235,10 @@ pub fn field(
     records.sort_by_key(|record| std::cmp::Reverse(record.halves));
     let least = records.get(options.most - 1).map_or(0, |record| record.halves);
     let count = records.first().map_or(0, |record| record.games);
-    writeln!(out, "\nField stage: {count} games of each bot against four levels of our Bot1.")?;
+    writeln!(
+        out,
+        "\nQualifying stage: each bot plays {count} games against our Bot1 at four levels."
+    )?;
     writeln!(out, "points  goes on  bot")?;
     for record in &records {
         let goes_on = if record.halves >= least { "yes" } else { "" };
@@ -259,7 +262,7 @@ struct Rated {
 }
 
 /// The tables of slide4: rating and points, on each size and over all. `field` are the games of the
-/// field stage.
+/// qualifying stage.
 ///
 /// # Errors
 /// When they cannot be written.
@@ -274,10 +277,7 @@ pub fn slide4(
     let rated = rated(options, places, games);
     if !rated.is_empty() {
         let sizes = options.sizes.iter().map(|size| format!("{size:>4}")).collect::<String>();
-        writeln!(
-            out,
-            "\nPercent of the points by size and in all; rating with two standard errors"
-        )?;
+        writeln!(out, "\nPercentage of points by size and overall; rating ± two standard errors")?;
         writeln!(out, "rank{sizes}     all      rating  bot")?;
         for Rated { rank, record, rating, error, shares } in &rated {
             let cells = percents(shares);
@@ -288,7 +288,7 @@ pub fn slide4(
         if !games.is_empty() {
             let shares: Vec<f64> =
                 options.sizes.iter().map(|&size| of_first(games, size)).collect();
-            writeln!(out, "    {}  the first players together", percents(&shares))?;
+            writeln!(out, "    {}  all players who move first", percents(&shares))?;
         }
         let records: Vec<Record> = rated.iter().map(|rated| rated.record.clone()).collect();
         faults(bots, &records, out)?;
@@ -362,12 +362,12 @@ fn write_csv(
     header.extend(Fault::ALL.map(Fault::word));
     header.extend(more.iter().map(String::as_str));
     let columns = header.len();
-    header.extend(["not in the table because", "asked"]);
+    header.extend(["not in the table because", "test position"]);
     for (place, refused) in refused.iter().enumerate() {
         let (why, line) = match refused {
             Some(Refused { why, line }) => (why.as_str(), line.as_str()),
             None if finalists.is_empty() || finalists.contains(&place) => continue,
-            None => ("out after the field stage", ""),
+            None => ("out after the qualifying stage", ""),
         };
         let mut row = vec![String::new(); columns];
         if let Some(cell) = row.get_mut(1) {

@@ -72,7 +72,7 @@ int random_move(int board[][BOARD_SIZE_VERT], int computer_num)
     return m;
 }
 
-/* A number as scanf("%d") takes it; 0 where there is none. The byte behind it
+/* A number as scanf("%d") takes it; 0 where there is none. The byte after it
  * goes to `next`. */
 static int read_number(int *next)
 {

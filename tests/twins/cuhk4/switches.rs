@@ -48,12 +48,12 @@ switches! {
     Fault "nowin" {
         three_win: "lets three marks win",
         diagonals_wrap: "continues diagonals over the left and right edges",
-        rows_wrap: "continues rows behind the right edge in the next row",
+        rows_wrap: "continues rows past the right edge in the next row",
     }
     Fault "draw" {
         draw_never: "never ends in a draw",
         draw_before_win: "calls a draw when the last mark wins",
-        draw_and_win: "prints a draw behind a win with the last mark",
+        draw_and_win: "prints a draw after a win with the last mark",
         draw_one_early: "calls a draw one mark early",
         draw_with_mark: "prints `Draw game!` with an exclamation mark",
     }
@@ -61,7 +61,7 @@ switches! {
         range_once: "does not check the range again after a full column",
         mark_lost: "passes the turn after a full column",
         full_is_out_of_range: "calls a full column out of range",
-        full_at_five: "calls a column full that holds five marks",
+        full_at_five: "calls a column with five marks full",
     }
     Fault "range" {
         range_passes: "passes the turn after a number out of range",
@@ -82,10 +82,10 @@ switches! {
         points_for_free: "prints points for free squares",
         first_board_missing: "does not print the empty board",
         board_once_a_round: "prints the board after the second player's moves only",
-        board_empty_line: "prints an empty line behind the board",
+        board_empty_line: "prints an empty line after the board",
         turn_without_colon: "prints the turn without a colon",
         no_turn: "does not print whose turn it is",
-        turn_on_the_same_line: "prints no line end behind the turn",
+        turn_on_the_same_line: "prints no line end after the turn",
     }
     Open "players" {
         players_again: "asks again for the number of players after a wrong one",
@@ -94,7 +94,7 @@ switches! {
     }
     Open "input" {
         word_by_bytes: "answers each byte of a word that is no number",
-        word_drops_line: "drops the rest of the line behind a word that is no number",
+        word_drops_line: "drops the rest of the line after a word that is no number",
         plus_refused: "refuses a number with a plus sign",
         wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
         end_is_an_error: "answers the end of the input with an error",

@@ -32,7 +32,7 @@ impl Game<'_> {
         None
     }
 
-    /// A column from 0; none for the column 0 that a faulty program draws.
+    /// A column from 0; [`None`] for the column 0 that a faulty program draws.
     fn draw(&mut self) -> Option<usize> {
         let drawn = (self.draw)();
         if self.is(Is::draws_column_0) {

@@ -6,12 +6,12 @@ switches! {
     Fault "welcome" {
         greeting_without_stars: "prints the greeting without its stars",
         question_without_choices: "prints the question without `[y/n]`",
-        no_line_end_after_answer: "prints no line end behind the answer",
+        no_line_end_after_answer: "prints no line end after the answer",
         capital_n_is_yes: "takes `N` for a yes",
         n_is_yes: "lets Alice begin whatever she answers",
         answers_swapped: "takes `n` for a yes and the rest for a no",
         rest_of_answer_kept: "does not drop the rest of the answer's line",
-        empty_answer_swallows_nothing: "does not swallow the line behind an empty answer",
+        empty_answer_swallows_nothing: "does not swallow the line after an empty answer",
     }
     Fault "order" {
         alice_is_x: "gives Alice X when she moves second",
@@ -23,8 +23,8 @@ switches! {
     Fault "display" {
         upside_down: "shows the board upside down",
         no_empty_line_before: "prints no empty line before the board",
-        no_empty_line_behind: "prints no empty line behind the board",
-        one_blank_behind_7: "prints one blank behind the 7 of the column numbers",
+        no_empty_line_behind: "prints no empty line after the board",
+        one_blank_behind_7: "prints one blank after the 7 of the column numbers",
         last_rule_missing: "prints no rule below the board",
         numbers_from_0: "numbers the columns from 0",
         marks_in_lower_case: "prints the marks in lower case",
@@ -33,13 +33,13 @@ switches! {
     Fault "computer" {
         tells_from_0: "tells the computer's column counted from 0",
         tells_nothing: "does not tell the computer's column",
-        tells_full_columns: "tells the columns too which the computer drew and found full",
-        draws_column_0: "draws a column 0 as well, which is none",
+        tells_full_columns: "also tells the full columns that the computer drew",
+        draws_column_0: "also draws column 0",
         full_column_loses_the_turn: "passes the computer's turn when it draws a full column",
         stacks_downwards: "drops the computer's stones from the top",
     }
     Fault "move" {
-        prompt_without_blank: "prints no blank behind the prompt",
+        prompt_without_blank: "prints no blank after the prompt",
         word_repeats_number: "takes a word for the number before it",
         rest_of_line_kept: "reads the rest of a line as the next number",
         second_number_refused: "refuses a line with a second number",
@@ -51,14 +51,14 @@ switches! {
         minus_ignored: "takes a negative number for a column",
         invalid_passes: "passes Alice's turn after a move that is not valid",
         invalid_without_mark: "prints the error on the move without the exclamation mark",
-        empty_line_behind_error: "prints an empty line behind an error",
+        empty_line_behind_error: "prints an empty line after an error",
         prompt_once: "does not prompt again after an error",
         board_after_error: "shows the board after an error",
     }
     Fault "full" {
         full_is_invalid: "answers a full column with the error on moves",
         full_passes: "passes Alice's turn after a full column",
-        full_at_five: "calls a column full that holds five stones",
+        full_at_five: "calls a column with five stones full",
         full_without_mark: "prints the error on a full column without the exclamation mark",
     }
     Fault "win" {
@@ -89,7 +89,7 @@ switches! {
     Form "win" {
         boxed: "prints the result in a box of stars",
         hyphen: "spells the game `Connect-Four` in its greeting",
-        draws_by_division: "divides what `rand()` gives where others take the remainder",
+        draws_by_division: "divides the result of `rand()` instead of taking the remainder",
     }
     Open "welcome" {
         only_y_is_yes: "takes every letter but `y` and `Y` for a no",
@@ -97,7 +97,7 @@ switches! {
         blanks_before_answer: "passes over blanks before the answer",
     }
     Open "move" {
-        garbage_refused: "refuses a number with garbage right behind it",
+        garbage_refused: "refuses a number with garbage directly after it",
         plus_refused: "refuses a number with a plus sign",
         wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
         empty_line_is_invalid: "answers an empty line with the error on moves",

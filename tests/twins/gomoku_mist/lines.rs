@@ -96,7 +96,7 @@ impl<'a> Game<'a> {
             || self.is(Is::command_cut_short) && line == &word[..3]
     }
 
-    /// What stands behind `place` and its blank.
+    /// What follows `place` and its blank.
     fn parameter(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         if let Some(parameter) = line.strip_prefix(b"place ") {
             return Some(parameter);

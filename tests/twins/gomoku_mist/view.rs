@@ -99,7 +99,7 @@ impl Game<'_> {
         self.hole = if self.is(Is::hole_one_move_late) { late } else { next };
     }
 
-    /// The hole behind a stone.
+    /// The hole after a stone.
     pub(super) fn hole_after(&self, (mut x, mut y): Point) -> Point {
         if self.is(Is::hole_from_zero) {
             (x, y) = (x.saturating_sub(1), y.saturating_sub(1));

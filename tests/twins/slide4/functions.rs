@@ -210,7 +210,7 @@ impl Functions {
         if self.is(Is::row_and_column_swapped) { (column, row) } else { (row, column) }
     }
 
-    /// The cells that lie before a slot, the nearest first; none for an unknown side.
+    /// The cells that lie before a slot, the nearest first; empty for an unknown side.
     fn cells_from(self, size: usize, side: u8, slot: usize) -> Vec<(usize, usize)> {
         let side = match side {
             b'E' if self.is(Is::sides_east_west) => b'W',

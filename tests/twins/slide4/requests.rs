@@ -1,4 +1,4 @@
-//! The functions by request, one a line, as far as requests are well-formed.
+//! The functions by request, one on each line, as far as requests are well-formed.
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::Session;
@@ -29,7 +29,7 @@ pub fn answer(input: &[u8], functions: Functions, limit: usize) -> Session {
 }
 
 impl Functions {
-    /// The answer to one request; none when it is not one for the twin.
+    /// The answer to one request; [`None`] if the twin does not answer it.
     fn reply(self, line: &[u8]) -> Option<Vec<u8>> {
         if let Some(text) = line.strip_prefix(b"RemoveSpaces ") {
             return Some([b"[", &self.remove_spaces(text)[..], b"]\n"].concat());
@@ -110,7 +110,7 @@ fn one(words: &[&str]) -> Option<i32> {
     (numbers.len() == 1).then(|| numbers[0])
 }
 
-/// Values behind their number.
+/// Values after their number.
 fn counted<T>(words: &[&str], read: fn(&[&str]) -> Option<Vec<T>>) -> Option<Vec<T>> {
     let (length, values) = words.split_first()?;
     let values = read(values)?;
@@ -131,7 +131,7 @@ fn board(words: &[&str], size: usize) -> Option<Board> {
     (known && cells.len() == size * size).then_some(board)
 }
 
-/// Rows of numbers, a blank behind each.
+/// Rows of numbers, a blank after each.
 pub fn rows(board: &Board, size: usize) -> String {
     let row = |row: &[i32; 10]| {
         let numbers = row[..size].iter().map(i32::to_string);

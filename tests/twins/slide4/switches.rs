@@ -32,7 +32,7 @@ switches! {
         median_unsorted: "does not sort the abilities",
         median_even_lower: "takes the lower of two middle values",
         median_even_upper: "takes the upper of two middle values",
-        median_one_past: "takes the value behind the middle",
+        median_one_past: "takes the value after the middle",
         median_of_integers: "drops the decimals of the abilities",
         median_of_ten: "sorts the first ten abilities only",
         median_one_before: "takes the value before the two middle ones",
@@ -74,7 +74,7 @@ switches! {
         falling_unseen: "never sees four on a falling diagonal",
         full_board_needed: "waits for a full board instead of a full edge",
         last_to_place_unseen: "never sees that all slots are taken",
-        last_to_place_loses: "lets the last to place lose",
+        last_to_place_loses: "lets the player who takes the last slot lose",
         last_row_unseen: "does not look at the last row for four",
         last_column_unseen: "does not look at the last column for four",
         rows_only_for_the_edge: "looks at the first and the last row only for a full edge",
@@ -102,7 +102,7 @@ switches! {
     }
     Open "input" {
         lower_case_side: "takes a side in lower case",
-        digit_beyond_asks_again: "asks again after a digit that is not below the size",
+        digit_beyond_asks_again: "asks again after a digit equal to the size or greater",
         wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
         end_with_line_end: "prints a line end when the input ends first",
     }

@@ -7,7 +7,7 @@ switches! {
         level_0_taken: "takes level 0",
         level_8_taken: "takes level 8",
         level_7_refused: "refuses level 7",
-        level_with_letters: "takes a level with letters behind it",
+        level_with_letters: "takes a level with letters after it",
         level_not_asked_again: "does not ask again after a wrong level",
         level_without_board: "prints no board when the game begins",
     }
@@ -18,21 +18,21 @@ switches! {
     }
     Fault "command" {
         command_in_any_case: "takes commands in any case",
-        further_words: "takes a command with further words behind it",
+        further_words: "takes a command with further words after it",
         prompt_after_error: "asks for the next move after an error",
         board_after_error: "prints the board after an error",
         add_disc_alone: "answers `add_disc` alone with the error on the column",
     }
     Fault "add" {
-        column_with_letters: "takes a column with letters behind it",
-        column_with_decimals: "takes a column with decimals behind it",
+        column_with_letters: "takes a column with letters after it",
+        column_with_decimals: "takes a column with decimals after it",
         minus_ignored: "takes a column with a minus sign",
         column_0_taken: "takes column 0 for column 1",
         column_7_refused: "refuses column 7",
         range_is_invalid: "answers a wrong column with the error on commands",
         full_is_range: "answers a full column with the error on the range",
         full_from_0: "counts columns from 0 in the error on a full column",
-        column_full_at_five: "calls a column full that holds five discs",
+        column_full_at_five: "calls a column with five discs full",
     }
     Fault "suggest" {
         board_after_suggestion: "prints the board after a suggestion",
@@ -51,10 +51,10 @@ switches! {
     }
     Fault "computer" {
         lost_gives_column_1: "takes column 1 when all moves lose",
-        win_at_once: "prefers a win with the next disc to one in a lower column",
+        win_at_once: "prefers a win with the next disc to a later win in a lower column",
         ties_to_the_right: "takes the rightmost of equal columns",
-        four_weighted: "weighs four in a row instead of letting it decide",
-        four_goes_on: "looks for moves behind four in a row",
+        four_weighted: "gives four in a row a weight instead of ending the game",
+        four_goes_on: "looks for moves after four in a row",
         full_board_is_0: "scores a full board with 0",
         one_level_less: "looks one move less ahead",
         one_level_more: "looks one move further ahead",
@@ -132,12 +132,12 @@ switches! {
         line_cut_at_1024: "reads 1024 bytes of a line at most, and then the next line",
         end_silent: "prints nothing when the input ends",
         end_exits: "takes the end of the input for `quit`",
-        end_with_line_end: "prints a line end behind the error at the end of the input",
+        end_with_line_end: "prints a line end after the error at the end of the input",
         end_other_reader: "names `fgets` in the error at the end of the input",
     }
     Open "add" {
         plus_sign: "takes a number with a plus sign",
-        point_behind: "takes a number with a point behind it",
+        point_behind: "takes a number with a point after it",
         zeros_refused: "refuses a column with leading zeros",
         wraps_at_32_bits: "takes numbers modulo 2 to the 32nd",
     }
