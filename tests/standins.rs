@@ -62,7 +62,7 @@ const WRONG: [(&str, StandIn, &str); 7] = [
     (
         "cuhk4",
         ("prompt", "./program | sed -e ':all' -e 'N; $!b all' -e \"s/'s turn:\\n/'s turn: /g\""),
-        "line ends are missing, first behind Player·1's·turn:",
+        "line ends are missing, first after Player·1's·turn:",
     ),
     (
         "spfiar",

@@ -91,7 +91,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// What a program with this fault prints when there is more input behind the case's.
+    /// What a program with this fault prints when there is more input after the case's.
     fn output(&self, fault: Set, result: &Result, more: &[u8]) -> Option<Vec<u8>> {
         if !result.case.arguments.is_empty() {
             return None;

@@ -67,17 +67,16 @@ fn two_lines(pairs: &BTreeSet<Pair>) -> Option<Cause> {
     (both.len() == 2).then(|| Cause::told(Rank::Pattern, both.join(", ")))
 }
 
-/// Several lines in the same way: but for digits and pieces, in small letters, in another order.
+/// Several lines in the same way: except for digits and pieces, in the wrong case, in another order.
 fn of_alike_lines(pairs: &BTreeSet<Pair>) -> Option<Cause> {
     let first = *pairs.first()?;
     if pairs.iter().all(|(one, other)| one.eq_ignore_ascii_case(other)) {
-        let sentence =
-            format!("capital letters are printed small or the other way: {}", as_other(first));
+        let sentence = format!("letters are printed in the wrong case: {}", as_other(first));
         return Some(Cause::new(Rank::Pattern, "letters".into(), sentence));
     }
     if pairs.iter().all(|(one, other)| sorted(one) == sorted(other)) {
         let sentence =
-            format!("the right characters of a line stand in another order: {}", as_other(first));
+            format!("the right characters of a line are in another order: {}", as_other(first));
         return Some(Cause::new(Rank::Sample, "characters".into(), sentence));
     }
     let patterns: BTreeSet<_> =
@@ -103,7 +102,7 @@ fn piece<'a>(one: &'a [u8], other: &'a [u8]) -> Pair<'a> {
     (cut(one), cut(other))
 }
 
-/// The bytes that differ in two lines of one length; none for lines of other lengths.
+/// The bytes that differ in two lines of one length; [`None`] for lines of other lengths.
 fn bytes(one: &[u8], other: &[u8]) -> Option<Vec<(u8, u8)>> {
     let pairs = one.iter().copied().zip(other.iter().copied());
     (one.len() == other.len()).then(|| pairs.filter(|(one, other)| one != other).collect())

@@ -35,8 +35,7 @@ fn without_line_ends(expected: &[u8], actual: &[u8]) -> Option<Cause> {
         let Some(next) = rest.strip_prefix(b"\n") else {
             let at_end = rest.is_empty() && actual.len() == same;
             let line = first.filter(|_| at_end)?;
-            let sentence =
-                format!("line ends are missing, first behind {}", show::excerpt(line, 0));
+            let sentence = format!("line ends are missing, first after {}", show::excerpt(line, 0));
             return Some(Cause::new(Rank::Exact, "line ends".into(), sentence));
         };
         first = first.or_else(|| before.rsplit(|&byte| byte == b'\n').next());

@@ -32,7 +32,7 @@ fn missing(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
             Cause::new(Rank::Pattern, format!("missing {:?}", pattern(first)), sentence)
         }
         Kind::Various => {
-            let sentence = format!("lines are missing, first {line}");
+            let sentence = format!("lines are missing; the first is {line}");
             Cause::new(Rank::Sample, format!("missing {:?}", pattern(first)), sentence)
         }
     })
@@ -44,7 +44,7 @@ fn extra(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     let (first, rest) = more.split_first()?;
     let line = show::excerpt(first, 0);
     if actual.starts_with(expected) && !(rest.is_empty() && first.is_empty()) {
-        let sentence = format!("more is printed behind the end, first {line}");
+        let sentence = format!("the program prints more after the end, beginning with {line}");
         return Some(Cause::told(Rank::Exact, sentence));
     }
     Some(match kind(first, rest) {
@@ -57,13 +57,13 @@ fn extra(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
             Cause::new(Rank::Pattern, format!("extra {:?}", pattern(first)), sentence)
         }
         Kind::Various => {
-            let sentence = format!("lines are printed that should not be, first {line}");
+            let sentence = format!("lines are printed that should not be; the first is {line}");
             Cause::new(Rank::Sample, format!("extra {:?}", pattern(first)), sentence)
         }
     })
 }
 
-/// All lines are there, one behind the other in the wrong way.
+/// All lines are there, but in the wrong order.
 fn other_order(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     let place = first_difference(expected, actual)?;
     let sorted = |lines: &[&[u8]]| {
@@ -75,7 +75,7 @@ fn other_order(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     (sorted(expected) == sorted(actual)).then(|| {
         let (wanted, got) = (line(expected), line(actual));
         let sentence = format!(
-            "the right lines stand in another order, first {got} where {wanted} is expected"
+            "the right lines are in another order; first difference: {got} instead of {wanted}"
         );
         Cause::new(Rank::Sample, "order".into(), sentence)
     })
@@ -84,7 +84,7 @@ fn other_order(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
 /// What several lines have in common.
 enum Kind {
     Same,
-    /// But for digits and pieces.
+    /// The same except for digits and pieces.
     Alike,
     Various,
 }
@@ -104,8 +104,8 @@ fn all_gone(expected: &[&[u8]], gone: &[&[u8]]) -> bool {
     expected.iter().filter(|line| *line == first).count() == gone.len()
 }
 
-/// What `longer` has beyond the lines of `shorter`, where these follow each other in it; none where
-/// they do not, or where nothing is beyond.
+/// What `longer` has beyond the lines of `shorter`, if these follow each other in it; [`None`] if
+/// they do not, or if nothing is beyond.
 fn beyond<'a>(longer: &[&'a [u8]], shorter: &[&[u8]]) -> Option<Vec<&'a [u8]>> {
     let mut wanted = shorter.iter().peekable();
     let mut beyond = Vec::new();

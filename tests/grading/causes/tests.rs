@@ -30,13 +30,13 @@ fn the_most_telling_cause_is_told_first() {
         ("B\n\nW\n", "B\nW\n", "empty lines are missing"),
         ("B\nW\nB\n", "B\nB\n", "the line W is missing"),
         ("B\nJ10,..\nJ11,..\nB\n", "B\nB\n", "lines like J10,.. are missing"),
-        ("B\nW\nB\nA1\n", "B\nA1\n", "lines are missing, first W"),
+        ("B\nW\nB\nA1\n", "B\nA1\n", "lines are missing; the first is W"),
         ("B\nW\n", "B\n\nW\n", "empty lines are printed where none should be"),
         ("B\nW\n", "B\n--\nW\n--\n", "the line -- should not be printed"),
         ("B\nW\n", "1\nB\n2\nW\n", "lines like 1 should not be printed"),
         ("B\nW\n", "at A1\nB\nat O10\nW\n", "lines like at·A1 should not be printed"),
-        ("B\nW\n", "x\nB\ny\nW\n", "lines are printed that should not be, first x"),
-        ("B\nW\n", "B\nW\nmore\nB\n", "more is printed behind the end, first more"),
+        ("B\nW\n", "x\nB\ny\nW\n", "lines are printed that should not be; the first is x"),
+        ("B\nW\n", "B\nW\nmore\nB\n", "the program prints more after the end, beginning with more"),
         ("Hi!\nB\n", "Hi\nB\n", "Hi! is printed as Hi"),
         ("a Bo\nc Bo\n", "a Mo\nc Mo\n", "lines like a·Bo are printed as a·Mo"),
         ("|O| |\n|O|O|\n", "|0| |\n|0|0|\n", "O is printed as 0"),
@@ -57,9 +57,9 @@ fn the_most_telling_cause_is_told_first() {
         (
             "Turn:\n|O|\nTurn:\n|X|\n",
             "Turn: |O|\nTurn: |X|\n",
-            "line ends are missing, first behind Turn:",
+            "line ends are missing, first after Turn:",
         ),
-        ("B\nW\nwon\n", "BWwon\n", "line ends are missing, first behind B"),
+        ("B\nW\nwon\n", "BWwon\n", "line ends are missing, first after B"),
         ("ab\ncd\n", "cd\nab\n", "ab is printed as cd, cd is printed as ab"),
     ];
     for (expected, actual, told) in table {
@@ -98,7 +98,7 @@ fn a_crash_explains_what_is_missing() {
     let results = cases.iter().enumerate();
     let results = results.map(|(number, case)| judged(game, case, crash(case, number), false));
     let told = of(&plain(game, results.collect()));
-    let all = format!("all {} that fail: the program crashed: abort (signal 6)", cases.len());
+    let all = format!("all {} failing cases: the program crashed: abort (signal 6)", cases.len());
     assert_eq!(told, [all]);
 }
 
@@ -151,7 +151,7 @@ fn untold(report: &Report, topic: &str) -> Option<String> {
     let own = |result: &&&Result| topics::of_case(&result.case.name) == topic;
     let beside = failing.len() - failing.iter().filter(own).count();
     let told = of(report);
-    let first = told.iter().find_map(|sentence| sentence.split_once(" that fail: "));
+    let first = told.iter().find_map(|sentence| sentence.split_once(" failing cases: "));
     let share = first.map_or("0", |(share, _)| share);
     let number = share.trim_start_matches("all ").split(' ').next().unwrap();
     let explained: usize = number.parse().unwrap();
