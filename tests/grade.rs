@@ -85,6 +85,8 @@ fn ways_to_fail_are_told_apart() {
     assert!(hangs.contains("the program was stopped"), "{hangs}");
     let crash = explained("crash", "kill -SEGV $$", "term_at_once");
     assert!(crash.contains("the program crashed: segmentation fault (signal 11)."), "{crash}");
+    let lost = explained("lost", "kill -SEGV $$", "spec_example_4");
+    assert!(lost.contains("(signal 11). What it had not flushed is lost.\n"), "{lost}");
     let memory = explained("memory", "exec tail -n 1 /dev/zero", "term_at_once");
     assert!(memory.contains("used more than 1024 MB of memory."), "{memory}");
     let line_end = explained("line_end", "printf 'Thank you'", "spec_example_4");
@@ -180,6 +182,18 @@ fn the_first_line_names_the_missing_variables() {
         assert!(said.contains("\n  GAME     one of the games below\n"), "{said}");
         assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
     }
+}
+
+/// A forgotten header and a variable in two files were no errors when the courses ran.
+#[test]
+fn c_files_that_older_compilers_took_are_compiled() {
+    let room = Room::new("older");
+    room.file("main.c", "int count;\nint main(void) { return status(\"\"); }\n");
+    room.file("status.c", "int count;\nstatus(text) { return 1 + count; }\n");
+    let folder = room.path.to_str().unwrap();
+    let graded = grade_case(&["one", "gomoku-mist", folder], "term_at_once");
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
+    assert!(text(&graded.stdout).contains("status: 0 of 1 wrong\n"), "{}", text(&graded.stdout));
 }
 
 /// The one fault of a program that was written for another system.
