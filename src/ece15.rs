@@ -32,8 +32,8 @@
 //! | `Computer moved in column: 5` | before the board that shows the move |
 //! | `Player X won!`, `Player O won!`, `Tie game!` | the result; with `--boxed` in a box of stars |
 //!
-//! The assignment's text has the plain results; the sample run of the handout
-//! and the course tests of 2016 have the boxed ones.
+//! The assignment's text has the plain results. The handout's sample run and the course tests of
+//! 2016 have the boxed ones.
 //!
 //! The computer draws `rand() % 7 + 1` until that column is open. The draws are those of
 //! [`crate::glibc_rand`] after `srand(1)`, or after `srand(N)` with `--seed N`.
@@ -42,9 +42,9 @@
 //!
 //! `--solve` and `--best-move` read one position on each line: the columns played so far, X first.
 //! The answer is the position, a blank, and a number. `--solve` gives the score for the side to
-//! move. `--best-move` gives the column to play, or 0 when the game is over. A draw scores 0. A
-//! win with the winner's k-th stone scores 22 - k for the winner and k - 22 for the loser. The
-//! program ignores blanks, tabs and carriage returns at a line's end.
+//! move. `--best-move` gives the column to play, or 0 when the game is over. A draw scores 0. A win
+//! with the winner's k-th stone scores 22 - k for the winner, k - 22 for the loser. The program
+//! ignores blanks, tabs and carriage returns at a line's end.
 //!
 //! | answer to a wrong line | mistake |
 //! |---|---|
@@ -141,7 +141,7 @@ Example: echo 44 | ece15 --solve
     more: Some(MORE),
 };
 
-/// What `--help-more` prints.
+/// The text of `--help-more`.
 const MORE: &str = "\
 ece15 --solve and ece15 --best-move read one position on each line: the columns
 played so far, digits 1 to 7, X first. The empty line is the empty board. An

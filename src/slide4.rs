@@ -19,9 +19,9 @@
 //! | choice, board size, type of game, number of games | an integer as C's `scanf("%d")` takes it, anywhere on any line |
 //! | `Player P: enter move [side/position]: ` | bytes up to the first `N`, `W`, `E` or `S`, then up to the first digit |
 //!
-//! Choice 0 prints the course's test report; every other number plays. The types
-//! of game are 1 for two people, 2 for a person against Bot1, and 3 for a
-//! tournament of Bot1 against Bot2; any other number is one game of the two bots.
+//! Choice 0 prints the course's test report; every other number plays. The type
+//! of game is 1 for two people, 2 for a person against Bot1, and 3 for a
+//! tournament of Bot1 against Bot2. Any other number is one game of the two bots.
 //! Player 1 moves first in the first game, player 2 in the second, and so on in
 //! turn.
 //!
@@ -95,7 +95,7 @@
 //! * A digit equal to the size or greater is a forfeit.
 //! * If standard input and standard error are terminals, a typed line without a
 //!   move gets a hint. The hint on standard error shows the form of a move.
-//! * A median is printed as glibc's `%.2f` prints it: an exact half goes to the
+//! * A median is printed as glibc's `%.2f` prints it. An exact half goes to the
 //!   even digit, so 0.125 is `0.12`. Compilers of 2018 on the course's platform
 //!   print 0.13.
 //! * The course seeds its random numbers with the time. Here `--seed N` sets
@@ -151,7 +151,7 @@ Game over! Congratulations! Winner is Player 1
     more: Some(MORE),
 };
 
-/// What `--help-more` prints.
+/// The text of `--help-more`.
 const MORE: &str = "\
 slide4 --functions calls the ten functions. It reads one request on each line;
 blanks or tabs separate the words. It answers each request before it reads the

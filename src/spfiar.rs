@@ -74,8 +74,8 @@
 //!   not moved. `undo_move` works after every ending.
 //! * In a finished game a bad column is error 4 and a full column error 5: the
 //!   smallest number counts.
-//! * If the input ends without `quit`, reading has failed: error 1, `Error: gets has
-//!   failed` without a line end, status 1.
+//! * If the input ends without `quit`, reading has failed. Then the program prints
+//!   `Error: gets has failed` (error 1) without a line end and ends with status 1.
 
 mod array_list;
 mod column;
@@ -193,8 +193,8 @@ fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
 /// `add_disc N`: drops the user's disc and the computer's. Prints the column of
 /// the computer's disc, unless the user's disc has won. Then prints the board.
 ///
-/// Fails, and changes nothing, in this order: error 4 when N is no integer
-/// from 1 to 7, error 5 when the column is full, error 7 when the game is over.
+/// An error changes nothing. The errors are, in this order: 4 if N is no
+/// integer from 1 to 7, 5 if the column is full, 7 if the game is over.
 fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) -> Result<()> {
     let Some(column) = column else {
         return console.put(b"Error: column number must be in range 1-7\n");

@@ -1,4 +1,4 @@
-//! What is shown: `display_board()` and the results.
+//! The output: `display_board()` and the results.
 
 use super::game::{GameResult, Grid};
 use crate::board::{Cell, Disc};

@@ -133,7 +133,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line of which nothing has been read: the empty board.
+    /// A line before its first byte: the empty board.
     #[must_use]
     pub const fn new() -> Self {
         Self {

@@ -21,7 +21,7 @@ impl From<Error> for Stop {
     }
 }
 
-/// What a part of a game returns.
+/// The result of a part of a game.
 pub(super) type Outcome<T> = core::result::Result<T, Stop>;
 
 /// `print_welcome()`: welcomes Alice and asks whether she moves first. Returns her stone: O if the

@@ -9,9 +9,9 @@ pub const MIN_SIZE: usize = 4;
 /// Largest board of the assignment.
 pub const MAX_SIZE: usize = 10;
 
-/// The course's board: 10 by 10 cells, of which the upper left `size` by
-/// `size` are in use. Player 1's tokens are those of [`Disc::First`](crate::board::Disc::First) and player
-/// 2's those of [`Disc::Second`](crate::board::Disc::Second), whoever starts.
+/// The course's board: 10 by 10 cells. The upper left `size` by `size` cells are in use. Player 1's tokens
+/// are [`Disc::First`](crate::board::Disc::First), and player 2's are
+/// [`Disc::Second`](crate::board::Disc::Second), whoever moves first.
 pub type SlideBoard = Board<MAX_SIZE, MAX_SIZE>;
 
 /// A way into the board: an edge and a column (north, south) or row (west, east).

@@ -2,7 +2,7 @@
 //!
 //! The driver reads numbers as C's `scanf("%d")` does ([`crate::scanf`]). It
 //! reads a move byte by byte: it skips to one of `N W E S`, then to a digit.
-//! Where the course's driver would go on with garbage or hang, this one stops
+//! This driver stops if the course's driver would go on with garbage or hang
 //! ([`Stop`]).
 
 use super::board::Slot;
@@ -85,7 +85,7 @@ impl GameType {
     }
 }
 
-/// What a person enters before the first game.
+/// The numbers that a person enters before the first game.
 #[derive(Clone, Copy, Debug)]
 struct Setup {
     /// 4 to 10.
@@ -96,13 +96,13 @@ struct Setup {
     games: i32,
 }
 
-/// Why a session ends early. The faults of the input are rulings: C's driver
+/// Why a session ends early. The faults of the input are rulings. C's driver
 /// would go on with an unset variable, hang, or write outside its array.
 #[derive(Clone, Copy, Debug)]
 enum Stop {
     /// A stream has failed.
     Stream(Error),
-    /// Where a number should be, there is something else.
+    /// The input has something else in the place of a number.
     NotANumber,
     /// A number beyond a C `int`.
     BeyondInt,
@@ -118,7 +118,7 @@ impl From<Error> for Stop {
     }
 }
 
-/// What a part of a session returns.
+/// The result of a part of a session.
 type Outcome<T> = core::result::Result<T, Stop>;
 
 /// Who chooses a player's moves.

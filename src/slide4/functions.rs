@@ -98,8 +98,8 @@ impl FourSearch {
 /// Task Three: the value of a number whose decimal digits are read as binary:
 /// 101 is 5. Ten digits, the most that an `int` has, cannot overflow.
 ///
-/// Ruling: a digit d other than 0 and 1 counts d times its place (12 is 4),
-/// and a negative number is 0.
+/// Rulings: a digit d other than 0 and 1 counts d times its place (12 is 4). A
+/// negative number is 0.
 #[must_use]
 pub const fn binary_to_decimal(binary: i32) -> i32 {
     let mut digits = if binary < 0 { 0 } else { binary };
@@ -113,8 +113,8 @@ pub const fn binary_to_decimal(binary: i32) -> i32 {
     decimal
 }
 
-/// Task Four: the middle one of the abilities, or the mean of the two middle
-/// ones if their number is even. [`None`] for an empty slice.
+/// Task Four: the middle one of the abilities, or the mean of two middle ones
+/// if their number is even. [`None`] for an empty slice.
 ///
 /// The slice is reordered: a selection in place, in linear time. Numbers are
 /// ordered by [`f64::total_cmp`].
@@ -208,9 +208,9 @@ impl Turn {
     }
 }
 
-/// Task Seven: slides a player's token in from a side, along the column (north
-/// and south) or row (west and east) `position`, until it meets a piece or the
-/// far edge. If the cell at the edge of that side is taken, the turn is a
+/// Task Seven: slides a player's token in from a side until it meets a piece or
+/// the far edge. `position` is the column (north and south) or the row (west
+/// and east). If the cell at the edge of that side is taken, the turn is a
 /// forfeit and changes nothing.
 ///
 /// Ruling: a position that the board does not have is a forfeit too.
@@ -236,7 +236,8 @@ pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<D
 }
 
 /// Task Nine: writes the board's picture into `text` and returns the part that
-/// it fills: `size + 4` lines of `size + 4` characters and a line end each.
+/// it fills. A picture has `size + 4` lines of `size + 4` characters and a line
+/// end.
 pub fn get_display_board_string<'text>(
     board: &SlideBoard,
     text: &'text mut [u8; LONGEST_STRING],
@@ -251,7 +252,7 @@ pub fn get_display_board_string<'text>(
     text.get(..lines * line_length).unwrap_or_default()
 }
 
-/// Task Ten: the slot that Bot1 plays; [`None`] if no slot is open or the
+/// Task Ten: the slot that Bot1 plays. [`None`] if no slot is open or the
 /// board's size is not 4 to 10.
 pub fn get_move_bot1(bot: &mut Bot1, board: &SlideBoard, player: Disc) -> Option<Slot> {
     bot.choose(&Bitboard::from_board(board.width(), board)?, player)

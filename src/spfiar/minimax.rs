@@ -21,10 +21,11 @@
 //! The depth of the tree is the difficulty, 1 to 7: one ply for each disc. A
 //! board is a leaf if it is at full depth, has four in a row, or is full. Its
 //! static evaluation is the assignment's score: a weight for each span of four
-//! cells (module `spans`), `INT_MAX` or `INT_MIN` when a side has four in a row.
-//! At inner nodes the side of the root takes the greatest value, and the other
-//! side takes the least. The answer is the column with the greatest value, and
-//! the leftmost if several have it. A late win is worth as much as an early one.
+//! cells (module `spans`). It is `INT_MAX` or `INT_MIN` if a side has four in a
+//! row. At inner nodes the side of the root takes the greatest value, and the
+//! other side takes the least. The answer is the column with the greatest value,
+//! and the leftmost if several have it. A late win is worth as much as an early
+//! one.
 //!
 //! # The techniques
 //!
@@ -148,8 +149,8 @@ impl Node {
 }
 
 /// The alpha-beta window, for the side to move: values above `alpha` and below
-/// `beta` are exact. The search is fail-soft: at or below `alpha` a value is an
-/// upper bound, at or above `beta` a lower bound.
+/// `beta` are exact. The search is fail-soft. At or below `alpha` a value is an
+/// upper bound; at or above `beta` it is a lower bound.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -195,7 +196,8 @@ impl Search {
         let root = Node { position, score: spans::score(position), depth };
         let landings = position.landings();
         let wins = landings & position.threats();
-        // A win at once is the answer, unless a lower column wins as well.
+        // A win at once is the answer, unless a column to the left has the same
+        // value.
         let mut best = (wins != 0).then(|| RootMove {
             value: WON,
             shift: wins.trailing_zeros() / COLUMN_BITS * COLUMN_BITS,

@@ -2,7 +2,7 @@
 //!
 //! Blanks, tabs and carriage returns separate words; the line feed ends the
 //! line. A line arrives in pieces of any size. The parser keeps a fixed number
-//! of its bytes, so that neither a line nor a number can be too long.
+//! of its bytes, so that no line and no number is too long.
 
 use super::column::Column;
 use super::minimax::Level;
@@ -42,7 +42,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A line of which nothing has been seen.
+    /// A line before its first byte.
     pub(super) const fn new() -> Self {
         Self { first: Word::new(), second: Word::new(), words: 0, inside_word: false }
     }

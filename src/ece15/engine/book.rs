@@ -85,8 +85,8 @@ impl<'a> Book<'a> {
         self.opening(position).map(|(_, column)| column).or_else(|| self.column_in_games(position))
     }
 
-    /// For a position with one stone more than [`OPENING_PLIES`]: a lower bound of its score, and
-    /// whether the bound is exact.
+    /// For a position with one stone more than an opening: a lower bound of its score, and whether
+    /// the bound is exact.
     ///
     /// The score is at least the negated score of any opening before this position. It is equal
     /// if the last stone was the opening's best move.

@@ -41,7 +41,7 @@ const fn all_if_empty(cells: u64) -> u64 {
 /// A move, with those parts of the node after it that take time to compute.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
-    /// Where the stone falls.
+    /// The cell to which the stone falls.
     pub(super) landing: u64,
     /// The [`Node::other_threats`] of the node after it.
     pub(super) threats: u64,
@@ -49,7 +49,7 @@ pub(super) struct Move {
     pub(super) answers: u64,
 }
 
-/// All moves of a node, from the left to the right: one place for each column, and an eighth place
+/// All moves of a node, from the left to the right. There is a place for each column, and an eighth
 /// to complete a pair. See [`Move`].
 ///
 /// The values stand in pairs, and each field has an array of its own. So the compiler can

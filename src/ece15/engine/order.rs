@@ -21,8 +21,7 @@ const THREAT: i16 = 26;
 const STACKED_THREATS: i16 = 64;
 /// For each open line.
 const OPEN_LINE: i16 = 8;
-/// For each column without an answer of the opponent: usually 4, but 32 if a quick win or
-/// loss is needed.
+/// For each column without an answer: usually 4, but 32 if a quick win or loss is needed.
 const FEWER_ANSWERS: [i16; 2] = [4, 32];
 /// For a move that leaves the opponent one answer.
 const FORCING: i16 = 4;
@@ -113,8 +112,8 @@ const fn count_columns(cells: u64) -> i16 {
     (marks.wrapping_mul(BYTES) >> 56) as i16
 }
 
-/// The moves still to be tried. A key is a move's rank and, in the three lowest bits, its number;
-/// it is 0 for a move that was tried. Selection is lazy, since a second move is seldom tried.
+/// The moves still to be tried. A key is a move's rank and, in the three lowest bits, its number.
+/// The key of a tried move is 0. Selection is lazy, since a second move is seldom tried.
 pub(super) struct Order {
     keys: [i16; 8],
     /// The highest key, kept apart to avoid a store-to-load stall.

@@ -27,8 +27,8 @@ pub(super) fn upper_bound(node: &Node, bound: Bound) -> i32 {
     }
 }
 
-/// A cheap test before a proof, shared by all children of a node: the cells in which the side that
-/// follows up needs a threat.
+/// A cheap test before a proof, shared by all children of a node. It holds the cells in which the
+/// side that follows up needs a threat.
 #[derive(Clone, Copy)]
 pub(super) struct Pretest(u64);
 

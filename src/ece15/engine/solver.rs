@@ -1,9 +1,10 @@
 //! The exact score of any position.
 //!
-//! The search is negamax with null windows: each asks whether the score is above a bound, and
-//! bounds close in on the score. Forced moves are followed without a search of their own. Before
-//! any move of a node is searched, all children are probed in the transposition table and with the
-//! static proofs (enhanced transposition cutoff). The notes of [`super`] list what each part saves.
+//! The search is negamax with null windows. Each window asks whether the score is above a bound,
+//! and the bounds close in on the score. Forced moves are followed without a search of their own.
+//! Before it searches a move, the search probes all children in the transposition table and with
+//! the static proofs (enhanced transposition cutoff). The notes of [`super`] list what each part
+//! saves.
 
 use super::bitboard::{several, signed};
 use super::book::{Book, OPENING_PLIES};
@@ -305,11 +306,11 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Where forced moves lead.
+/// The end of a line of forced moves.
 enum Forced {
-    /// To the game's end or to a settled score, for the side to move at the start.
+    /// The game's end or a settled score, for the side to move at the start.
     Ends(i32),
-    /// To a node with several moves.
+    /// A node with several moves.
     LeadsTo(Node),
 }
 

@@ -3,12 +3,12 @@
 //!
 //! Each number of stones has a section of its own. Sections are large for positions with long
 //! searches. They are small where a cache miss takes longer than the search. A static table starts
-//! as zeros: the program's file does not hold it, and a page of it takes memory only once it is
+//! as zeros, so the program's file does not hold it. A page of it takes memory only once it is
 //! written.
 //!
 //! A position's key is multiplied by an odd number modulo 2^56, which loses nothing. The top bits
 //! of the product are the entry's place, and the entry holds the others. So an entry always belongs
-//! to the position that was asked for. It is one atomic word, so threads may share a table; on
+//! to the position that was asked for. It is one atomic word, so threads may share a table. On
 //! x86-64 a relaxed load or store is a plain one.
 
 use super::bitboard::{mirror, unsigned};
@@ -91,8 +91,8 @@ impl Table {
         }
     }
 
-    /// The entry for the position with this key. To load its word and to decode it are two steps,
-    /// so that many loads can be under way at once.
+    /// The entry for the position with this key. Loading its word and decoding it are two steps, so
+    /// that several loads can overlap.
     #[inline]
     pub(super) fn entry(&self, section: Section, key: u64) -> Entry {
         let key = if section.mirror { key.min(mirror(key)) } else { key };

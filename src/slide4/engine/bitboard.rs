@@ -1,9 +1,8 @@
 //! The slide game's board as sets of squares: one bit of a `u128` for each square.
 //!
-//! Square `row * 11 + column` for every size: the eleventh column and all that
-//! lies outside a smaller board stay empty, so a shift along a line can never
-//! wrap into the next row and find four discs there. Ten rows of eleven fill
-//! 110 bits.
+//! The square of a row and a column is bit `row * 11 + column` for every size. The eleventh column
+//! and all squares outside a smaller board stay empty. So a shift along a line can never find four
+//! discs across a row's end. Ten rows of eleven fill 110 bits.
 
 use crate::board::{Board, Cell, Disc, Side};
 use crate::slide4::board::{MAX_SIZE, MIN_SIZE, Slot};
@@ -63,8 +62,8 @@ impl Square {
         self.index() % STRIDE
     }
 
-    /// Where one of a board's eight symmetries, 0 to 7, takes the square; `last` is the board's
-    /// last row.
+    /// The image of the square under one of the board's eight symmetries, 0 to 7. `last` is the
+    /// board's last row.
     #[must_use]
     pub const fn transformed(self, last: u32, symmetry: u32) -> Self {
         let (mut row, mut column) = (self.row(), self.column());
@@ -319,7 +318,7 @@ impl Bitboard {
         self.reach().landings()
     }
 
-    /// The square on which a disc from `slot` comes to rest; [`None`] when the slot is closed or
+    /// The square on which a disc from `slot` comes to rest. [`None`] when the slot is closed or
     /// off the board.
     #[must_use]
     pub fn landing(&self, slot: Slot) -> Option<Square> {
@@ -360,8 +359,8 @@ impl Bitboard {
         }
     }
 
-    /// The landings with which `player` ends the game at once: four in a row, or the last free
-    /// square of the edge.
+    /// The landings with which `player` ends the game at once, by four in a row or by the edge
+    /// rule.
     #[must_use]
     pub const fn winning(&self, player: Disc) -> u128 {
         let last = last_of_edge(self.edge() & self.free());

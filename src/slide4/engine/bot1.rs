@@ -50,7 +50,7 @@ pub struct Bot1 {
 type Source = fn(&mut Bot1, &Bitboard, Disc) -> Option<Slot>;
 
 impl Bot1 {
-    /// Where moves come from: the first source that has one decides.
+    /// The sources of moves. The first source that has a move decides.
     const SOURCES: [Source; 4] =
         [Self::winning_line, Self::first_move, Self::second_player_on_5x5, Self::searched];
 

@@ -36,9 +36,9 @@ impl Bot2 {
     }
 }
 
-/// The landings among which the bot draws: those that win now; else those
-/// after which the other player cannot win; else those that leave the other player the fewest ways
-/// to win. Against two threats these moves block one.
+/// The landings among which the bot draws. They are those that win now, else those after which the
+/// other player cannot win. If there are none, they leave the other player the fewest ways to win.
+/// Against two threats they block one.
 pub(super) fn sensible(edge: u128, position: &Position) -> u128 {
     let wins = position.wins(edge);
     if wins != 0 {

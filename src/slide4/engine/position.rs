@@ -41,7 +41,7 @@ impl Position {
         }
     }
 
-    /// The landings which end the game at once for the mover; `edge` holds the squares of the edge
+    /// The landings that end the game at once for the mover. `edge` holds the squares of the edge
     /// without a fixed piece.
     #[must_use]
     pub const fn wins(&self, edge: u128) -> u128 {

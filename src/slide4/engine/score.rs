@@ -9,8 +9,8 @@ pub(super) const WON: i32 = WIN - 500;
 /// Scores below this one say that the mover loses.
 pub(super) const LOST: i32 = -WON;
 
-/// A score as the transposition table holds it: the distance to the end counts from the position,
-/// which is `ply` plies below the root.
+/// A score as the transposition table holds it. The distance to the end counts from the position,
+/// `ply` plies below the root.
 pub(super) const fn to_table(score: i32, ply: i32) -> i32 {
     match score {
         WON.. => score + ply,

@@ -20,7 +20,7 @@ const REDUCED_DEPTH: i32 = 3;
 const FRONTIER_MOVES: usize = 8;
 
 /// A search takes at most this many times its budget. An iteration costs several times as much as
-/// all before it, so it begins only while the budget is not spent.
+/// all before it. So it begins only while the budget is not spent.
 const MOST_FACTOR: u64 = 2;
 
 /// If the mover is clearly better, no iteration begins after this percentage of the budget.
@@ -71,7 +71,7 @@ impl Limits {
 pub struct Found {
     /// The best move.
     pub square: Square,
-    /// Its score for the mover: hundredths of a logit of winning, or above 9,500 a win and below
+    /// Its score for the mover, in hundredths of a logit of winning. Above 9,500 it is a win, below
     /// -9,500 a loss.
     pub score: i32,
     /// Plies searched full width.

@@ -24,8 +24,8 @@ pub(super) const FLOOR: u64 = 0x0000_0408_1020_4081;
 /// All 42 cells.
 pub(super) const CELLS: u64 = FLOOR * 0b11_1111;
 
-/// From a bit to its neighbours in the three directions that leave the
-/// column: right, right and up, right and down.
+/// The steps from a bit to its neighbours in other columns: right, right and
+/// up, right and down.
 pub(super) const ACROSS: [u32; 3] = [7, 8, 6];
 
 /// The discs of both sides, seen by the side to move.
@@ -73,8 +73,8 @@ impl Position {
         ((self.own | self.other) + FLOOR) & CELLS
     }
 
-    /// The threats of the side to move: the empty cells, landings or not, on which
-    /// its disc would make four in a row.
+    /// The threats of the side to move: the empty cells on which its disc would
+    /// make four in a row, landings or not.
     #[inline]
     pub(super) fn threats(self) -> u64 {
         let own = self.own;

@@ -84,15 +84,15 @@ fn count(cells: u64) -> i32 {
 /// comes first.
 pub(super) struct Gains(u64);
 
-/// Where each column's bits begin, from the middle outwards.
+/// The lowest bit of each column, from the middle outwards.
 const FROM_THE_MIDDLE: [u32; 7] = [21, 14, 28, 7, 35, 0, 42];
 
 /// The bits of the first column.
 pub(super) const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
 
 impl Gains {
-    /// The gains of the side to move on `landings`, a part of its landings. None
-    /// of them may win. Then a bonus span has exactly two own discs or three of
+    /// The gains of the side to move on `landings`, a part of its landings. No
+    /// landing may win. Then a bonus span has exactly two own discs or three of
     /// the other side, and the gains are exact.
     #[inline]
     pub(super) fn new(position: Position, landings: u64) -> Self {
@@ -126,7 +126,7 @@ impl Gains {
 }
 
 impl Iterator for Gains {
-    /// Where the column's bits begin, and the gain.
+    /// The lowest bit of the column, and the gain.
     type Item = (u32, i32);
 
     #[inline]

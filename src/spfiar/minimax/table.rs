@@ -75,8 +75,8 @@ impl Table {
     }
 }
 
-/// An entry's place, by Fibonacci hashing: the upper bits of a product with 2^64
-/// divided by the golden ratio, so that near keys go far apart.
+/// An entry's place, by Fibonacci hashing. It is the upper bits of the key times
+/// 2^64 divided by the golden ratio. So near keys go far apart.
 #[inline]
 fn place(key: u64) -> usize {
     let scattered = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SIZE_BITS);

@@ -9,9 +9,9 @@
 //!
 //! `make slide-book` rebuilds it.
 //!
-//! An entry has four bytes, the highest first: four bits of the board's last row; the square of the
-//! mover's disc and two of the other player's in ascending order, seven bits each, all ones for no
-//! disc; seven bits of the move. Squares are the bitboard's.
+//! An entry has four bytes, the highest first. It begins with four bits of the board's last row.
+//! Then come the mover's disc, two discs of the other player in ascending order, and the move. Each
+//! is a square of the bitboard in seven bits, all ones for no disc.
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;

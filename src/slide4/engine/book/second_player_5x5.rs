@@ -14,8 +14,8 @@
 //! The book holds the reachable positions where ways 2 and 3 do not apply and way 4 does not win.
 //! `make slide-book` rebuilds it from an exhaustive solution of the game, and the tests play the
 //! games out. An entry has eight bytes, the highest first: 25 bits of the mover's discs, 25 of the
-//! other player's, five of the move, all by row and column. Bot1 first replaces the position by the
-//! one of its eight images that has the least number.
+//! other player's, five of the move. All squares are numbered by row and column. Bot1 first
+//! replaces the position by the one of its eight images that has the least number.
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;
@@ -34,8 +34,8 @@ const MOVE_BITS: u32 = 5;
 
 static BOOK: Records<8> = Records::new(include_bytes!("second_player_5x5.bin"));
 
-/// A position of 5x5 with the second player to move, as the one of its eight images that has the
-/// least number.
+/// A position of 5x5 with the second player to move: the one of its eight images with the least
+/// number.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::slide4::engine) struct Image {
     pub(in crate::slide4::engine) at: Position,
