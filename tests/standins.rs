@@ -173,6 +173,18 @@ fn stand_ins_on_all_cases() {
     }
 }
 
+/// In the table of a class the cause stands in place of points where nothing passes.
+#[test]
+fn where_nothing_passes_the_table_tells_the_cause() {
+    let room = Room::new("standin_nothing");
+    put(&room, "cuhk4", &[("no_colon", "./program | sed \"s/'s turn:/'s turn/\"")]);
+    let folder = room.path.to_str().unwrap();
+    let mut command = grader(&["all", "cuhk4", folder, "COLUMNS=120"]);
+    let table = text(&command.env("CASE", "range").output().unwrap().stdout);
+    let row = table.lines().find(|line| line.starts_with("no_colon")).unwrap();
+    assert!(row.contains("  lines like Player·1's·turn: are printed as Player·1's·turn"), "{row}");
+}
+
 /// Only gomoku-mist's text names statuses: there they have a count of their own.
 #[test]
 fn a_status_of_its_own_is_counted_by_itself() {

@@ -98,6 +98,13 @@ pub fn of(report: &Report) -> Vec<String> {
     sentences
 }
 
+/// The cause of all that fail, if there is one.
+pub fn of_all(report: &Report) -> Option<String> {
+    let sentences = of(report);
+    let (who, cause) = sentences.first()?.split_once(" failing cases: ")?;
+    who.starts_with("all ").then(|| cause.to_string())
+}
+
 /// What the cases that differ in white space have in common.
 fn white_space(report: &Report) -> Option<String> {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();

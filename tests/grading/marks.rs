@@ -1,5 +1,6 @@
 //! What the tables of a class keep of one submission.
 
+use super::causes;
 use super::games::Game;
 use super::report::{Points, Report, TopicRow, topic_rows};
 use super::show;
@@ -66,6 +67,8 @@ pub struct Marks {
     pub failing: String,
     /// In which way it fails; or why nothing was run.
     pub what: String,
+    /// Where nothing passes: the cause of all.
+    pub cause: Option<String>,
     /// It ran at all.
     pub ran: bool,
 }
@@ -76,7 +79,9 @@ impl Marks {
             None => (String::new(), String::new()),
             Some(result) => (result.case.name.clone(), in_short(report, result)),
         };
+        let nothing = report.passed() + report.spaced() == 0;
         Self {
+            cause: nothing.then(|| causes::of_all(report)).flatten(),
             passed: report.passed(),
             spaced: report.spaced(),
             cases: report.cases(),
@@ -102,6 +107,7 @@ impl Marks {
             cells: vec![Cell::Fail; cases.len()],
             failing: String::new(),
             what: show::safe(why.lines().next().unwrap_or_default()),
+            cause: None,
             ran: false,
         }
     }

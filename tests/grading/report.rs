@@ -20,6 +20,9 @@ use crate::runner::topics;
 /// Points by topic that the tutor gives instead of one for each case.
 pub type Points = BTreeMap<String, f64>;
 
+/// Why output may be missing that the program had reached.
+const UNFLUSHED: &str = " What it had not flushed is lost.";
+
 /// The topic of a tutor's own case that names none.
 const OTHER: &str = "other";
 
@@ -245,7 +248,8 @@ impl<'a> Report<'a> {
                 self.explain_line(&mut text, result, &found);
                 if !matches!(result.run.ending, Ending::Exit(_)) {
                     let ending = show::ending(result.run.ending, self.limits(result));
-                    text.push_str(&format!("      The program {ending}.\n"));
+                    let lost = if found.actual.is_none() { UNFLUSHED } else { "" };
+                    text.push_str(&format!("      The program {ending}.{lost}\n"));
                 }
             }
             _ => {

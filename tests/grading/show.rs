@@ -84,7 +84,8 @@ pub fn white_space(expected: &[u8], actual: &[u8]) -> String {
     } else if without(actual, b'\r') == expected {
         "lines end with CR LF".to_string()
     } else if visible_ends(actual) == visible_ends(expected) {
-        "the empty lines or the line end at the very end differ".to_string()
+        let more = if actual.len() > expected.len() { "are printed" } else { "are missing" };
+        format!("empty lines {more} at the very end")
     } else {
         "blanks or tabs at line ends differ".to_string()
     }

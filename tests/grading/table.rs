@@ -108,10 +108,10 @@ impl Table {
             let points = self.points.map_or(0, |width| 2 + width);
             let tasks = self.tasks("").len();
             let room = self.columns.saturating_sub(self.name + self.passed + points + tasks + 11);
-            let why = if marks.failing.is_empty() {
-                marks.what.clone()
-            } else {
-                format!("{} ({})", marks.what, marks.failing)
+            let why = match &marks.cause {
+                Some(cause) => cause.clone(),
+                None if marks.failing.is_empty() => marks.what.clone(),
+                None => format!("{} ({})", marks.what, marks.failing),
             };
             return format!(" {}", cut(&why, room));
         }
