@@ -101,8 +101,7 @@ impl Trap {
         trap
     }
 
-    /// Where no reply counts, the board being full, a trap is as good as any
-    /// other.
+    /// Whether this trap is better. Without a reply that counts, a trap is as good as any other.
     fn is_better_than(self, other: Self) -> bool {
         self.sum * other.weights > other.sum * self.weights
     }
