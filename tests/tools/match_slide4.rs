@@ -2,7 +2,8 @@
 //! `make match`.
 //!
 //! The evaluations of the field's players of four plies take turns, and the strongest one, which
-//! counts only what is within reach. Every opening of two random plies is played from both sides.
+//! counts only what is within reach. Unlike the field's players they see a win at the horizon. Every
+//! opening of two random plies is played from both sides.
 //!
 //! Arguments: the player's plies, games for each size, the seed, Bot1's budgets with commas between
 //! them, and the sizes, unless 5 to 10.
@@ -85,7 +86,8 @@ fn pair(plies: i32, size: usize, nodes: u64, seed: u64, number: usize) -> Tally 
     let kind = number % EVALUATIONS.len();
     let mut bot = Box::new(Bot1::new(nodes));
     for me in [Disc::First, Disc::Second] {
-        let mut player = Player::new(Kind::Search(plies, EVALUATIONS[kind]), random.next() >> 32);
+        let search = Kind::Search(plies, EVALUATIONS[kind]);
+        let mut player = Player::that_sees_wins(search, random.next() >> 32);
         tally.games[kind] += 1;
         tally.won[kind] += u32::from(tally.game(board, me, &mut bot, &mut player));
     }

@@ -95,12 +95,20 @@ const WON: i32 = 1_000_000;
 
 pub struct Player {
     kind: Kind,
+    /// Whether its search sees that the player to move at the horizon wins.
+    sees_wins: bool,
     random: Random,
 }
 
 impl Player {
+    /// A player of the field: at the horizon it evaluates, even where the player to move wins.
     pub fn new(kind: Kind, seed: u64) -> Self {
-        Self { kind, random: Random::seeded(seed) }
+        Self { kind, sees_wins: false, random: Random::seeded(seed) }
+    }
+
+    /// A stronger player, which sees wins at the horizon.
+    pub fn that_sees_wins(kind: Kind, seed: u64) -> Self {
+        Self { sees_wins: true, ..Self::new(kind, seed) }
     }
 
     pub fn choose(&mut self, board: &Bitboard, mover: Disc) -> Square {
@@ -150,7 +158,8 @@ impl Player {
         } else {
             moves.sort_by_cached_key(|_| draw(&mut self.random, 1 << 20));
         }
-        let mut search = FullWidth { counts, ground, killers: [0; 16] };
+        let sees_wins = self.sees_wins;
+        let mut search = FullWidth { counts, ground, sees_wins, killers: [0; 16] };
         let mut best = (-2 * WON, moves[0]);
         for square in moves {
             let score = -search.value(plies - 1, (-2 * WON, -best.0), &at.after(square));
@@ -184,13 +193,14 @@ fn liking(taste: Taste, square: Square, at: &Position, ground: &Ground) -> i32 {
 struct FullWidth<'ground> {
     counts: Counts,
     ground: &'ground Ground,
+    sees_wins: bool,
     /// Killer moves: squares that gave a cutoff, by plies left.
     killers: [u128; 16],
 }
 
 impl FullWidth<'_> {
     fn value(&mut self, plies: i32, (mut low, high): (i32, i32), at: &Position) -> i32 {
-        if at.wins(self.ground.edge) != 0 {
+        if (plies > 0 || self.sees_wins) && at.wins(self.ground.edge) != 0 {
             return WON + plies;
         }
         if plies == 0 {
