@@ -1,4 +1,4 @@
-//! A class in a few lines: the distribution of the marks, and the cases that most fail.
+//! A class in a few lines: the distribution of the marks, and the cases that fail most often.
 
 use super::marks::Marks;
 use super::show;
