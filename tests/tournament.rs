@@ -172,7 +172,7 @@ illegal  board  crash   time silent  bot
       7      0      0      0      0  illegal.c
       0      0      0      7      0  time.c
 
-Outside the ranking, the perfect player wins 6 of 6 games with X, 6 of 6 with O.
+The perfect player, outside the ranking, wins 6 of 6 with X, 6 of 6 with O.
 ";
     assert_eq!(found, expected);
     let faults = games(&files.path.join("log"));

@@ -203,7 +203,7 @@ fn against_the_perfect_player(
     };
     writeln!(
         out,
-        "\nOutside the ranking, the perfect player wins {} of {} games with X, {} of {} with O.",
+        "\nThe perfect player, outside the ranking, wins {} of {} with X, {} of {} with O.",
         won(&with_x, 2),
         with_x.len(),
         won(&with_o, 0),
