@@ -23,7 +23,7 @@ use std::time::Duration;
 use super::functions::compile::{self, Entry};
 use super::games::Game;
 use super::{Refusal, in_words, show};
-use crate::runner::launch::{Ending, Limits, Room, guard_room, launch_in};
+use crate::runner::launch::{Ending, Limits, Room, copy_program, guard_room, launch_in};
 use crate::runner::sandbox::{Files, Sandbox};
 
 /// Files and bytes that a folder may hold to be copied.
@@ -518,7 +518,7 @@ fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<
         let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
         format!("{name}: {}", in_words(&error))
     };
-    fs::copy(from, to).map_err(failed)?;
+    copy_program(from, to).map_err(failed)?;
     let mode = fs::metadata(to).map_err(failed)?.permissions().mode() | 0o600;
     fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
 }

@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -173,10 +173,32 @@ fn run(
     Ok(Run { output: output.bytes, error: error.bytes, ending })
 }
 
+/// Held for reading while a process starts, and for writing while a program is copied. A process
+/// that starts holds all open files for a moment, and a program that is open for writing is busy.
+static STARTS: RwLock<()> = RwLock::new(());
+
+/// Copies a file, so that it can be run at once.
+///
+/// # Errors
+/// Those of [`fs::copy`].
+pub fn copy_program(from: &Path, to: &Path) -> io::Result<()> {
+    let _alone = STARTS.write().unwrap_or_else(PoisonError::into_inner);
+    fs::copy(from, to).map(drop)
+}
+
+/// Starts a process while no program is copied.
+///
+/// # Errors
+/// Those of [`Command::spawn`].
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
+    let _beside = STARTS.read().unwrap_or_else(PoisonError::into_inner);
+    command.spawn()
+}
+
 fn start(command: &mut Command) -> io::Result<Child> {
     let begin = Instant::now();
     loop {
-        match command.spawn() {
+        match spawn(command) {
             Err(error)
                 if error.kind() == io::ErrorKind::WouldBlock && begin.elapsed() < STARTING =>
             {
@@ -417,12 +439,9 @@ fn guard(word: &str, answer: bool) -> io::Result<()> {
 }
 
 fn start_guard() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
-    let mut shell = Command::new("sh")
-        .args(["-c", GUARD])
-        .process_group(0)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
+    let mut shell = Command::new("sh");
+    shell.args(["-c", GUARD]).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut shell = spawn(&mut shell)?;
     let pipes = shell.stdin.take().zip(shell.stdout.take());
     let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
     Ok((orders, BufReader::new(answers)))

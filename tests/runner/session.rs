@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::launch::{Ending, ending_in};
+use super::launch::{Ending, ending_in, spawn};
 use super::usage;
 
 /// What one answer may take.
@@ -74,7 +74,7 @@ impl Session {
             command.process_group(0);
         }
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = pipes.spawn()?;
+        let mut child = spawn(pipes)?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
         let (send, pieces) = mpsc::sync_channel(16);

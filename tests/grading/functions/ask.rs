@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Form, Request};
-use crate::runner::{session, usage};
+use crate::runner::{launch, session, usage};
 
 /// What came for a request: the bytes of the answer, or why there is none.
 pub type Answer = Result<Vec<u8>, Silence>;
@@ -121,7 +121,7 @@ impl Session {
             command.process_group(0);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn()?;
+        let mut child = launch::spawn(command)?;
         let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (sender, pieces) = mpsc::sync_channel(PIECES);
