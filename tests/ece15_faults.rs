@@ -23,10 +23,9 @@ const RARE: [Is; 5] =
 const MOSTLY_SEEN: Is = Is::top_row_unseen;
 
 /// Faults that lose cases of their own topic alone, with the draws of our program.
-const LOCAL: [Is; 21] = [
+const LOCAL: [Is; 20] = [
     Is::capital_n_is_yes,
     Is::rest_of_answer_kept,
-    Is::empty_answer_swallows_nothing,
     Is::word_repeats_number,
     Is::rest_of_line_kept,
     Is::second_number_refused,

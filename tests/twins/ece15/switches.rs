@@ -11,7 +11,6 @@ switches! {
         n_is_yes: "lets Alice begin whatever she answers",
         answers_swapped: "takes `n` for a yes and the rest for a no",
         rest_of_answer_kept: "does not drop the rest of the answer's line",
-        empty_answer_swallows_nothing: "does not swallow the line after an empty answer",
     }
     Fault "order" {
         alice_is_x: "gives Alice X when she moves second",
@@ -92,6 +91,7 @@ switches! {
         draws_by_division: "divides the result of `rand()` instead of taking the remainder",
     }
     Open "welcome" {
+        empty_answer_swallows_nothing: "does not swallow the line after an empty answer",
         only_y_is_yes: "takes every letter but `y` and `Y` for a no",
         words_are_yes: "takes a longer word that begins with n for a yes",
         blanks_before_answer: "passes over blanks before the answer",
