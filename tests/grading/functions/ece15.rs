@@ -1,7 +1,7 @@
 //! The requests for `connect4_functions.c`: eight functions, a hundred points; `best_move` is extra
 //! credit and only shown.
 //!
-//! The student's own `update_board` builds the positions, so the order of rows is the student's.
+//! Positions have the order of rows that the student's own `update_board` has.
 //! Answers to the first question other than y and n are not asked, nor garbage after a number; a
 //! second number, as in the handout, is.
 

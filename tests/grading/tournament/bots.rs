@@ -214,7 +214,6 @@ fn told(fault: &str) -> Failure {
         }
         "out of time" => (Fault::Time, "used too much CPU time"),
         "the file does not define this function" => (Fault::Crash, "does not define the function"),
-        "the file does not define update_board" => (Fault::Crash, "does not define update_board"),
         other => (Fault::Crash, other),
     };
     Failure::new(kind, show::safe(why))

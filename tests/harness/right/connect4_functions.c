@@ -10,6 +10,11 @@
 int best_move(int board[][BOARD_SIZE_VERT], int computer_num);
 #endif
 
+#ifdef FAULT_NO_UPDATE
+#define update_board another_update
+void update_board(int board[][BOARD_SIZE_VERT], int m, int player_num);
+#endif
+
 #define RULE "+---+---+---+---+---+---+---+\n"
 
 static void clear_line(int byte)
@@ -177,6 +182,9 @@ void update_board(int board[][BOARD_SIZE_VERT], int m, int player_num)
 #endif
 #ifdef FAULT_UPDATE_PRINTS
     printf("%d\n", m);
+#endif
+#ifdef FAULT_UPDATE_STACKS_NOTHING
+    n = BOARD_SIZE_VERT - 1;
 #endif
     board[m - 1][n] = player_num;
 }
