@@ -7,7 +7,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::functions::has_compiler;
 use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
+use crate::grading::functions::compile::harness;
+use crate::runner::effort::effort;
 
 /// A stand-in: its name, and how it runs `./program`.
 type StandIn = (&'static str, &'static str);
@@ -239,6 +242,22 @@ fn three_hundred_megabytes_are_within_the_default_limit() {
     assert!(report.contains("used more than 200 MB of memory"), "{report}");
 }
 
+/// The tree of the course's text, whole in memory, with a node for each of its boards.
+#[test]
+fn a_full_tree_at_level_7_is_within_the_default_limits() {
+    if !has_compiler() {
+        return;
+    }
+    let program = harness().join("right/spfiar_full_tree.c");
+    let program = program.to_str().unwrap();
+    let graded = grade_case(&["one", "spfiar", program], effort("level_7", ""));
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
+    let small = grade_case(&["one", "spfiar", program, "MEMORY=200"], "suggest_on_empty_board_l");
+    let report = text(&small.stdout);
+    assert!(report.contains("used more than 200 MB of memory"), "{report}");
+    assert!(report.contains("\n6/7 cases pass"), "level 7 alone takes so much: {report}");
+}
+
 /// A student's driver of slide4 knows no requests: its sessions alone count.
 #[test]
 fn a_driver_without_requests_is_graded_by_its_sessions() {
@@ -254,4 +273,106 @@ fn a_driver_without_requests_is_graded_by_its_sessions() {
     let (driver, whole) = (report("driver"), report("whole"));
     assert!(driver.contains(remark), "{driver}");
     assert!(!whole.contains("do not count"), "{whole}");
+}
+
+/// A file of our right functions, changed.
+fn changed(room: &Room, source: &str, name: &str, change: impl Fn(String) -> String) -> PathBuf {
+    let path = room.path.join(name);
+    let right = fs::read_to_string(harness().join("right").join(source)).unwrap();
+    fs::write(&path, change(right)).unwrap();
+    path
+}
+
+fn grade_file(game: &str, file: &Path, word: &str) -> String {
+    text(&grade_case(&["one", game, file.to_str().unwrap()], word).stdout)
+}
+
+/// A whole program is no set of functions, though the course hands out `main()`.
+#[test]
+fn a_whole_program_plays_by_its_own_main() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("whole");
+    let read = |name: &str| fs::read_to_string(harness().join(name)).unwrap();
+    let include = "#include \"connect4_functions.h\"\n";
+    let whole = |right: String| {
+        let main = read("ece15_main.c").replace(include, "").replace("#undef main\n", "");
+        right.replacen(include, &read("connect4_functions.h"), 1) + &main
+    };
+    // Another type of result, and other names.
+    let other_types = |right| whole(right).replace("void update_board(", "int update_board(");
+    let other_names = |right| whole(right).replace("check_win_or_tie", "is_over");
+    let no_names = |right| {
+        let words = ["print_welcome", "display_board", "random_move", "player_move", "best_move"];
+        let more = ["is_column_full", "update_board", "check_winner"];
+        let rename = |text: String, word: &&str| text.replace(word, &format!("my_{word}"));
+        words.iter().chain(&more).fold(other_names(right), rename)
+    };
+    let source = "connect4_functions.c";
+    let types = grade_file("ece15", &changed(&room, source, "types.c", other_types), "display");
+    assert!(types.contains("\n5/5 cases pass"), "{types}");
+    assert!(types.contains("\nIt is a whole program: its functions are not those of"), "{types}");
+    assert!(!types.contains("functions: "), "{types}");
+    let names = grade_file("ece15", &changed(&room, source, "names.c", other_names), "display");
+    assert!(names.contains("\n5/5 cases pass"), "{names}");
+    assert!(names.contains(" are missing: its own main() plays the sessions.\n"), "{names}");
+    assert!(names.contains("\nfunctions: 87.5 of 100 points\n"), "{names}");
+    let none = grade_file("ece15", &changed(&room, source, "none.c", no_names), "display");
+    assert!(none.contains("\n5/5 cases pass"), "{none}");
+    assert!(none.contains("\nIt is a whole program without the course's functions.\n"), "{none}");
+}
+
+/// Some systems do not tell small letters from capital ones in names of files.
+#[test]
+fn names_of_files_may_have_capital_letters() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("capitals");
+    let capital = |text: String| text.replace("\"connect4.h\"", "\"Connect4.H\"");
+    let file = changed(&room, "connect4.c", "Connect4.C", capital);
+    let report = grade_file("slide4", &file, "spec_prize");
+    assert!(report.contains("\n2/2 cases pass"), "{report}");
+}
+
+/// A folder may hold an older copy beside the file that counts.
+#[test]
+fn an_older_copy_is_left_out() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("older");
+    let older = |text: String| text.replace("#include \"connect4.h\"", "int MAX_SIZE;");
+    changed(&room, "connect4.c", "connect4.c", |text| text);
+    changed(&room, "connect4.c", "connect4_old.c", older);
+    let report = grade_file("slide4", &room.path, "spec_prize");
+    assert!(report.contains("\n2/2 cases pass"), "{report}");
+    assert!(report.contains("\nconnect4.c is compiled alone: "), "{report}");
+}
+
+/// The report of option 0 repeats what a task's own cases show; games name the function.
+#[test]
+fn one_slip_of_a_function_is_one_loss() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("slip");
+    let slip = |name: &str, fault: &str, word: &str| {
+        let file = changed(&room, "connect4.c", name, |text| format!("#define {fault}\n{text}"));
+        grade_file("slide4", &file, word)
+    };
+    let run = slip("run.c", "FAULT_LAST_RUN", "t_of_");
+    assert!(run.contains("\n10/11 cases pass"), "{run}");
+    let told = "\nThe report of option 0 passes: it is wrong in task TWO alone, whose cases";
+    assert!(run.contains(told), "{run}");
+    assert!(!run.contains("try it:  "), "a function is called by no command: {run}");
+    let alone = slip("alone.c", "FAULT_LAST_RUN", "option_0");
+    assert!(alone.contains("\n0/1 cases pass"), "{alone}");
+    let prints = slip("prints.c", "FAULT_PRIZE_PRINTS", "prize");
+    let told = "all 8 failing cases: a call ends in a fault: printed something\n";
+    assert!(prints.contains(told), "{prints}");
+    let falling = slip("falling.c", "FAULT_NO_FALLING", "falling");
+    let told = "7 of 8 failing cases are games: they use CheckGameOver, whose own cases fail\n";
+    assert!(falling.contains(told), "{falling}");
 }

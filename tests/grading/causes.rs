@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::check::{Result, Verdict};
+use super::repeated::{Games, is_game};
 use super::report::Report;
 use super::show;
 use crate::runner::difference::{lines, trimmed};
@@ -70,14 +71,17 @@ type Causes = BTreeMap<(Rank, String), String>;
 
 /// The sentences for a report, the most important first.
 pub fn of(report: &Report) -> Vec<String> {
-    let failing: Vec<&Result> = report.failing().collect();
+    let mut failing: Vec<&Result> = report.failing().collect();
+    let all = failing.len();
+    let games = Games::of(report, &failing);
+    failing.retain(|result| games.is_none() || !is_game(result));
     let mut cases: Vec<Causes> = failing.iter().map(|result| causes(report, result)).collect();
     let found = faults::of(report, &failing);
     for (causes, found) in cases.iter_mut().zip(found) {
         causes.extend(found.into_iter().map(|cause| (cause.key, cause.sentence)));
     }
-    let failing = failing.len();
     let mut sentences: Vec<String> = white_space(report).into_iter().collect();
+    sentences.extend(games.map(|games| games.sentence(all)));
     while sentences.len() < MOST {
         let mut counts = BTreeMap::new();
         for (key, sentence) in cases.iter().flatten() {
@@ -90,12 +94,22 @@ pub fn of(report: &Report) -> Vec<String> {
         let Some((key, (count, sentence))) = most.filter(|(_, (count, _))| *count >= FEW) else {
             break;
         };
-        let who = if count == failing { "all".into() } else { format!("{count} of") };
-        sentences.push(format!("{who} {failing} failing cases: {sentence}"));
+        let who = if count == all { "all".into() } else { format!("{count} of") };
         let key = key.clone();
+        let differs = cases.iter().filter_map(|causes| causes.get(&key)).any(|it| it != sentence);
+        let sentence = if differs { like(sentence) } else { sentence.clone() };
+        sentences.push(format!("{who} {all} failing cases: {sentence}"));
         cases.retain(|causes| !causes.contains_key(&key));
     }
     sentences
+}
+
+/// A sentence about a first difference, where other cases differ in lines like these.
+fn like(sentence: &str) -> String {
+    match sentence.strip_prefix(FIRST) {
+        Some(lines) => format!("{FIRST_LIKE}{lines}"),
+        None => sentence.into(),
+    }
 }
 
 /// The cause of all that fail, if there is one.
@@ -142,6 +156,9 @@ fn wrong_output(report: &Report, result: &Result) -> Vec<Cause> {
         let illegal = "the computer plays a column that is full or does not exist";
         return vec![Cause::told(Rank::Exact, illegal.into())];
     }
+    if let Some(fault) = fault_of_a_call(result, &expected, &actual) {
+        return vec![fault];
+    }
     let mut found = stopped(result, &expected, &actual);
     if found.is_empty() {
         found = of_lines(&expected, &actual);
@@ -150,6 +167,14 @@ fn wrong_output(report: &Report, result: &Result) -> Vec<Cause> {
         found.extend(first_place(&expected, &actual));
     }
     found
+}
+
+/// A function that did what it must not do, in the words of the harness.
+fn fault_of_a_call(result: &Result, expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
+    let line = actual.get(first_difference(expected, actual)?)?;
+    let fault = line.strip_prefix(b"fault: ").filter(|_| result.case.asks_functions())?;
+    let sentence = format!("a call ends in a fault: {}", String::from_utf8_lossy(fault));
+    Some(Cause::told(Rank::Exact, sentence))
 }
 
 /// The causes that the two outputs show, whatever their game.
@@ -182,15 +207,21 @@ fn stopped(result: &Result, expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> 
     if is_right && !exits { vec![program] } else { Vec::new() }
 }
 
+/// What begins a sentence about a first difference, of one pair of lines or of several alike.
+const FIRST: &str = "first difference: ";
+const FIRST_LIKE: &str = "first difference like this: ";
+
 /// Where nothing explains the whole: the first line that differs.
 fn first_place(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     let place = first_difference(expected, actual)?;
-    let text = |lines: &[&[u8]]| {
-        lines.get(place).map_or("the end".to_string(), |line| show::excerpt(line, 0))
+    let text = |lines: &[&[u8]]| match lines.get(place) {
+        None => "the end".to_string(),
+        Some([]) => "an empty line".to_string(),
+        Some(line) => show::excerpt(line, 0),
     };
     let key = |lines: &[&[u8]]| lines.get(place).map(|line| pattern(line));
     let key = format!("{:?} {:?}", key(expected), key(actual));
-    let sentence = format!("first difference: {} instead of {}", text(actual), text(expected));
+    let sentence = format!("{FIRST}{} instead of {}", text(actual), text(expected));
     Some(Cause::new(Rank::First, key, sentence))
 }
 

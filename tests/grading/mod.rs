@@ -3,9 +3,10 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`options`] | the Makefile's variables |
-//! | [`submission`] | what was handed in, and how it is built |
+//! | [`submission`] | what was handed in, and how it is built; [`spellings`] of headers |
 //! | [`check`] | runs one program on one case: a verdict for each right form ([`forms`]) |
 //! | [`report`] | all cases of a program as text; [`causes`] tells one cause of many failures |
+//! | [`repeated`] | what slide4's sessions show again of a function that is wrong |
 //! | [`one`], [`gradescope`] | `make grade`, and its results as Gradescope reads them |
 //! | [`all`] | `make grade-all`: a [`class`] of submissions with their [`marks`] |
 //! | [`table`], [`summary`] | what of a class goes to standard output |
@@ -49,11 +50,13 @@ mod one;
 mod options;
 mod page;
 pub mod referee;
+mod repeated;
 mod report;
 mod rows;
 mod selection;
 mod sheet;
 mod show;
+mod spellings;
 mod submission;
 mod suites;
 mod summary;

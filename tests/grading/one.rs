@@ -144,7 +144,12 @@ pub fn run_all<'a>(
     let (game, allowance) = (subject.game, subject.allowance);
     let messages = subject.ready.messages.clone();
     let mut report = Report::new(game, results, allowance, in_time_again, messages, points);
+    report.remark.push_str(&subject.ready.remark);
     report.functions = functions(&subject)?;
+    if !report.functions.is_empty() && report.functions.iter().all(Mark::is_missing) {
+        report.functions.clear();
+        report.remark = "It is a whole program without the course's functions.\n".into();
+    }
     Ok(report)
 }
 

@@ -11,6 +11,7 @@ use super::check::{Allowance, PATIENCE, Result, Verdict};
 use super::forms::{self, Form};
 use super::functions::report::{Mark, total};
 use super::games::Game;
+use super::repeated;
 use super::show;
 use crate::runner::cases::{self, Case};
 use crate::runner::difference::{self, Difference};
@@ -37,6 +38,8 @@ pub struct Report<'a> {
     pub in_time_again: usize,
     /// What the compiler or `make` said.
     pub messages: String,
+    /// Sentences about what is not as usual: how a C file was linked, a case that passes all the same.
+    pub remark: String,
     points: Points,
     /// The marks of a C file's functions; empty for a program.
     pub functions: Vec<Mark>,
@@ -88,12 +91,13 @@ pub struct Statuses {
 impl<'a> Report<'a> {
     pub fn new(
         game: Game,
-        results: Vec<Result<'a>>,
+        mut results: Vec<Result<'a>>,
         allowance: Allowance,
         in_time_again: usize,
         messages: String,
         points: &Points,
     ) -> Self {
+        let remark = repeated::excuse(game, &mut results);
         let worth = |form: usize| {
             let verdicts = results.iter().filter_map(|result| result.verdicts.get(form));
             let fitting = results.iter().filter(|result| result.fits == form).count();
@@ -110,6 +114,7 @@ impl<'a> Report<'a> {
             allowance,
             in_time_again,
             messages,
+            remark,
             points,
             functions: Vec::new(),
         }
@@ -257,7 +262,9 @@ impl<'a> Report<'a> {
                 text.push_str(&format!("      The output is right, but the program {ending}.\n"));
             }
         }
-        if let Some(program) = replay {
+        // A function of a C file is not called by a command.
+        let is_call = !self.functions.is_empty() && result.case.asks_functions();
+        if let Some(program) = replay.filter(|_| !is_call) {
             let command = cases::replay(program, result.case);
             // With drawn moves the next run may be another game.
             let diff = if forms::is_drawn(self.game, result.case) {
@@ -349,6 +356,7 @@ impl<'a> Report<'a> {
     }
 
     fn notes(&self, text: &mut String) {
+        text.push_str(&self.remark);
         if !self.form().name.is_empty() {
             text.push_str(&format!("It prints {}, which is right too.\n", self.form().name));
         }

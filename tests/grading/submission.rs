@@ -3,7 +3,7 @@
 //! | handed in | what happens |
 //! |---|---|
 //! | an executable file or a script | it runs as it is |
-//! | a file `NAME.c` | it is compiled |
+//! | a file `NAME.c` | it is compiled; slide4's and ece15's functions are linked with our entries |
 //! | a folder with an executable `run` | `run` is started in the folder |
 //! | a folder with a makefile | `make` builds in a copy; the new executable runs |
 //! | a folder with `.c` files | they are compiled together |
@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use super::functions::compile::{self, Entry};
 use super::games::Game;
-use super::{Refusal, in_words, show};
+use super::{Refusal, in_words, show, spellings};
 use crate::runner::launch::{Ending, Limits, Room, copy_program, guard_room, launch_in};
 use crate::runner::sandbox::{Files, Sandbox};
 
@@ -68,6 +68,8 @@ pub struct Ready {
     functions: Option<OsString>,
     /// What the compiler or `make` said.
     pub messages: String,
+    /// How it was linked, where that is not the usual way: a sentence for the report.
+    pub remark: String,
     /// What is deleted in the end.
     _copy: Option<Copy>,
 }
@@ -137,7 +139,7 @@ pub fn kind(path: &Path) -> Result<Kind, String> {
         let name = if sort.is_fifo() { "a named pipe" } else { "a device or a socket" };
         return Err(format!("this is {name}, not a program"));
     }
-    if path.extension() == Some(OsStr::new("c")) {
+    if is_c_file(path) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_path_buf();
         return Ok(Kind::Source(Some(folder), vec![path.to_path_buf()]));
@@ -181,7 +183,7 @@ fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
         return Ok(Kind::Make(folder.to_path_buf()));
     }
     let mut sources: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
-    sources.retain(|path| path.extension() == Some(OsStr::new("c")) && is_own(folder, path));
+    sources.retain(|path| is_c_file(path) && is_own(folder, path));
     if !sources.is_empty() {
         sources.sort();
         return Ok(Kind::Source(Some(folder.to_path_buf()), sources));
@@ -196,6 +198,11 @@ fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
             Err("the folder holds no executable named run, no makefile and no .c file".to_string())
         }
     }
+}
+
+/// A C file, also with the capital ending of some Windows programs.
+fn is_c_file(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("c"))
 }
 
 /// A folder that is no link.
@@ -245,14 +252,21 @@ impl Kind {
             Self::Run(_) => "a folder; ./run is started in it".to_string(),
             Self::Make(_) => "a folder with a makefile; make, then its new executable".to_string(),
             Self::Source(_, sources) => {
-                format!("C; {}", shown(&compiler(&names(sources), game, Entry::Sessions)))
+                let entry = compile::takes_functions(game.name).then_some(Entry::Sessions);
+                format!("C; {}", shown(&compiler(&names(sources), game, entry)))
             }
         }
     }
 }
 
 fn names(sources: &[PathBuf]) -> Vec<OsString> {
-    sources.iter().filter_map(|path| path.file_name()).map(OsStr::to_os_string).collect()
+    sources.iter().filter_map(|path| copied_name(path)).collect()
+}
+
+/// The name of a copy. The compiler takes `NAME.C` for C++.
+fn copied_name(path: &Path) -> Option<OsString> {
+    let name = if is_c_file(path) { path.with_extension("c") } else { path.to_path_buf() };
+    name.file_name().map(OsStr::to_os_string)
 }
 
 fn shown(words: &[OsString]) -> String {
@@ -260,17 +274,17 @@ fn shown(words: &[OsString]) -> String {
     words.join(" ")
 }
 
-/// The compiler's command line, for C files in the folder where it runs. slide4 and ece15 take
-/// functions, which are linked with our entries.
-fn compiler(sources: &[OsString], game: Game, entry: Entry) -> Vec<OsString> {
-    let sources: Vec<OsString> =
-        sources.iter().map(|name| Path::new(".").join(name).into_os_string()).collect();
-    let (entry, program) = match entry {
-        _ if !compile::takes_functions(game.name) => (None, PROGRAM),
-        Entry::Sessions => (Some(entry), PROGRAM),
-        Entry::Functions => (Some(entry), FUNCTIONS),
-    };
-    compile::compile(game.name, entry, Path::new(HARNESS), &sources, OsStr::new(program))
+/// The compiler's command line, for C files in the folder where it runs. With an entry of ours they
+/// are functions, without one a whole program.
+fn compiler(sources: &[OsString], game: Game, entry: Option<Entry>) -> Vec<OsString> {
+    let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
+    let (harness, sources) = (Path::new(HARNESS), here(sources));
+    compile::compile(game.name, entry, harness, &sources, OsStr::new(program))
+}
+
+/// Names that the compiler does not take for options.
+fn here(sources: &[OsString]) -> Vec<OsString> {
+    sources.iter().map(|name| Path::new(".").join(name).into_os_string()).collect()
 }
 
 /// Names of what is compiled and of the folder of our C files, which no source file has.
@@ -299,15 +313,14 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
             if compile::takes_functions(game.name) {
                 return functions(copy, &names(sources), game, sandbox);
             }
-            let line = compiler(&names(sources), game, Entry::Sessions);
+            let line = compiler(&names(sources), game, None);
             let messages = build(&copy.0, &line, sandbox)?;
             ready(copy, PROGRAM.into(), messages, sandbox)
         }
     }
 }
 
-/// Links the functions with both entries. Where the sessions do not link, for a function is missing,
-/// the others can still be marked.
+/// Links C files of a game whose course takes functions.
 fn functions(
     copy: Copy,
     sources: &[OsString],
@@ -316,20 +329,86 @@ fn functions(
 ) -> Result<Ready, String> {
     let harness = copy.0.join(HARNESS);
     copy_harness(&harness)?;
-    let mut messages = build(&copy.0, &compiler(sources, game, Entry::Functions), sandbox)?;
-    let program = match build(&copy.0, &compiler(sources, game, Entry::Sessions), sandbox) {
-        Ok(_) => PROGRAM,
-        Err(why) => {
-            messages.push_str(&format!(
-                "The functions do not link with the course's main program, so no session runs: {why}\n"
-            ));
-            FUNCTIONS
-        }
-    };
+    let linked = link(&copy.0, sources, game, sandbox)
+        .or_else(|why| link_alone(&copy.0, sources, game, sandbox).ok_or(why));
     remove(&harness);
+    let Linked { program, functions, messages, remark } = linked?;
     let mut ready = ready(copy, program.into(), messages, sandbox)?;
-    ready.functions = Some(sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string());
+    let path = || sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string();
+    ready.functions = functions.then(path);
+    ready.remark = remark;
     Ok(ready)
+}
+
+/// Sessions up to a function that is missing.
+const SOME: Option<Entry> = Some(Entry::SomeSessions);
+
+/// What stands before the linker's words where no session can be played.
+const NO_SESSION: &str =
+    "The functions do not link with the course's main program, so no session runs: ";
+
+/// What C files were linked to.
+struct Linked {
+    /// What plays the sessions.
+    program: &'static str,
+    /// There is something that answers requests.
+    functions: bool,
+    messages: String,
+    remark: String,
+}
+
+/// Links the file that the course asks for, where another file stands in its way: an older copy, or a
+/// second test with a `main()`.
+fn link_alone(
+    folder: &Path,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Option<Linked> {
+    let wanted = compile::source(game.name);
+    let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
+    let mut linked = link(folder, std::slice::from_ref(found), game, sandbox).ok()?;
+    linked
+        .remark
+        .push_str(&format!("{wanted} is compiled alone: it does not link with the rest.\n"));
+    Some(linked)
+}
+
+/// Links functions with both entries. A whole program, with functions of its own kind or not all of
+/// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
+/// marked.
+fn link(
+    folder: &Path,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Linked, String> {
+    let run = |entry| build(folder, &compiler(sources, game, entry), sandbox);
+    let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
+    let functions = run(Some(Entry::Functions));
+    let fits = functions.is_ok() && build(folder, &check, sandbox).is_ok();
+    let linked =
+        |program, functions, messages, remark| Ok(Linked { program, functions, messages, remark });
+    if !fits && let Ok(messages) = run(None) {
+        let header = compile::header(game.name);
+        let remark = format!(
+            "It is a whole program: its functions are not those of {header}, and not marked.\n"
+        );
+        return linked(PROGRAM, false, messages, remark);
+    }
+    let messages = functions?;
+    let Err(why) = run(Some(Entry::Sessions)) else {
+        return linked(PROGRAM, true, messages, String::new());
+    };
+    for (entry, who) in
+        [(None, "its own main() plays the sessions"), (SOME, "a session ends there")]
+    {
+        if run(entry).is_ok() {
+            let remark = format!("Functions that a session needs are missing: {who}.\n");
+            return linked(PROGRAM, true, messages, remark);
+        }
+    }
+    linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{why}\n"), String::new())
 }
 
 /// Copies our C files, not the folders beside them: a right solution is among those.
@@ -362,6 +441,7 @@ fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
         program,
         functions: None,
         messages: String::new(),
+        remark: String::new(),
         _copy: copy,
     })
 }
@@ -377,6 +457,7 @@ fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
             program,
             functions: None,
             messages: String::new(),
+            remark: String::new(),
             _copy: None,
         });
     }
@@ -393,6 +474,7 @@ fn ready(copy: Copy, name: OsString, messages: String, sandbox: &Sandbox) -> Res
         program,
         functions: None,
         messages,
+        remark: String::new(),
         _copy: Some(copy),
     })
 }
@@ -477,11 +559,11 @@ fn copied_sources(
     }
     for path in headers.into_iter().chain(sources.iter().cloned()) {
         let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
-        let name = path.file_name().unwrap_or_default();
-        if about.is_file() {
+        if let Some(name) = copied_name(&path).filter(|_| about.is_file()) {
             copy_file(&path, &copy.0.join(name), about.len(), &mut budget)?;
         }
     }
+    spellings::supply(&copy.0, &compile::harness())?;
     Ok(copy)
 }
 

@@ -4,6 +4,15 @@
 
 #undef main
 
+/* Without one of these it gets as far as the first call. */
+#ifdef SOME_ARE_MISSING
+#pragma weak print_welcome
+#pragma weak display_board
+#pragma weak random_move
+#pragma weak player_move
+#pragma weak check_win_or_tie
+#endif
+
 static void play(int board[][BOARD_SIZE_VERT])
 {
     int player = print_welcome(), computer = 3 - player, m;

@@ -17,12 +17,16 @@
 #pragma weak BinaryToDecimal
 #pragma weak MedianAbility
 #pragma weak RemoveSpaces
+#pragma weak GetMoveBot1
+#pragma weak GetMoveBot2
+
+/* Without one of these it gets as far as the first call. */
+#ifdef SOME_ARE_MISSING
 #pragma weak InitialiseBoard
 #pragma weak AddMoveToBoard
 #pragma weak CheckGameOver
 #pragma weak GetDisplayBoardString
-#pragma weak GetMoveBot1
-#pragma weak GetMoveBot2
+#endif
 
 enum { MIN_SIZE = 4, PICTURE_ROOM = 4096, PEOPLE = 1, AGAINST_BOT1 = 2, TOURNAMENT = 3 };
 

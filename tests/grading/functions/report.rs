@@ -42,6 +42,11 @@ impl Mark {
         if self.asked == 0 { 0.0 } else { self.task.points * right / number(self.asked) }
     }
 
+    /// Whether the file does not define the function.
+    pub fn is_missing(&self) -> bool {
+        self.faults.get(NOT_THERE) == Some(&self.asked)
+    }
+
     fn count(&mut self, request: &Request, answer: &Answer) {
         self.asked += 1;
         match judge(request, answer) {
@@ -81,6 +86,9 @@ pub fn total(marks: &[Mark]) -> f64 {
     marks.iter().map(Mark::points).sum()
 }
 
+/// The harness's words for a function that is not there.
+const NOT_THERE: &str = "the file does not define this function";
+
 /// Characters of a request or an answer that a reader sees.
 const SHOWN: usize = 300;
 
@@ -99,8 +107,12 @@ impl Display for Mark {
         if *white_space > 0 {
             writeln!(out, "    {white_space} of them differ in white space")?;
         }
+        if self.is_missing() {
+            return writeln!(out, "    {NOT_THERE}");
+        }
         for (fault, count) in &self.faults {
-            writeln!(out, "    {count} times: {fault}")?;
+            let times = if *count == 1 { "once".into() } else { format!("{count} times") };
+            writeln!(out, "    {times}: {fault}")?;
         }
         let Some(Failure { line, expected, got }) = &self.first_failure else {
             return Ok(());
