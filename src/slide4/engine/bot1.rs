@@ -34,6 +34,12 @@ const LONG_PROOF_NODES: u64 = 100_000;
 /// The proof after a search gets the budget divided by this.
 const PROOF_PART: u64 = 4;
 
+/// The same with more free squares than [`MOST_PROOF_SQUARES`], where few proofs succeed.
+const EARLY_PROOF_PART: u64 = 8;
+
+/// The most free squares with which a proof often succeeds.
+const MOST_PROOF_SQUARES: u32 = 24;
+
 /// From this score of the search on, in hundredths of a logit, a proof looks for a win.
 const PROMISING: i32 = 60;
 
@@ -127,7 +133,9 @@ impl Bot1 {
         let found = self.think(board, player)?;
         let root = Position::of(board, player);
         let square = if (PROMISING..WON).contains(&found.score) {
-            self.proof(board, &root, PROOF_NODES.min(self.nodes / PROOF_PART))
+            let early = board.free().count_ones() > MOST_PROOF_SQUARES;
+            let part = if early { EARLY_PROOF_PART } else { PROOF_PART };
+            self.proof(board, &root, PROOF_NODES.min(self.nodes / part))
         } else if found.nodes > 0 && found.score < 0 {
             self.trap(board, &root)
         } else {
