@@ -14,7 +14,7 @@ use crate::twins::{self, Ask, Twin};
 const SAMPLE: usize = 12;
 
 /// The faults that are tried on all cases: those that explain most of the sample.
-const TRIED: usize = 4;
+const TRIED: usize = 12;
 
 /// For each failing case the faults that explain it.
 pub fn of(report: &Report, failing: &[&Result]) -> Vec<Vec<Cause>> {

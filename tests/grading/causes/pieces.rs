@@ -8,14 +8,22 @@ use crate::runner::difference::same_bytes;
 const LONGEST: usize = 40;
 
 /// Different pieces that one cause may name, as two players' prompts.
-const MOST_PIECES: usize = 2;
+const MOST_PIECES: usize = 3;
+
+/// How often a search for pieces compares the rest of two outputs.
+const TRIES: u32 = 1000;
 
 /// Outputs longer than this are not looked at, in bytes.
 const LONG: usize = 1 << 17;
 
+/// Bytes of a line that are shown as an example.
+const SHOWN: usize = 40;
+
 /// The causes that the outputs show when they are read as one text.
 pub fn of(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
-    let (expected, actual) = (expected.join(&b'\n'), actual.join(&b'\n'));
+    let text =
+        |lines: &[&[u8]]| lines.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
+    let (expected, actual): (Vec<u8>, Vec<u8>) = (text(expected), text(actual));
     if expected.len().max(actual.len()) > LONG || actual.is_empty() {
         return Vec::new();
     }
@@ -47,65 +55,86 @@ fn without_line_ends(expected: &[u8], actual: &[u8]) -> Option<Cause> {
     }
 }
 
-/// One or two pieces of text stand wherever the outputs differ, and nothing else is wrong.
+/// A few pieces of text stand wherever the outputs differ, and nothing else is wrong.
 fn between(expected: &[u8], actual: &[u8]) -> Option<Cause> {
-    let mut pieces = Vec::new();
-    if !is_explained(expected, actual, &mut pieces) {
+    let mut search = Search { pieces: Vec::new(), tries: TRIES };
+    if !search.explains(expected, actual) {
         return None;
     }
-    let first: &[u8] = pieces.first()?;
-    if pieces.iter().any(|piece| piece.len() > 1 && piece.contains(&b'\n')) {
-        return None;
-    }
+    let first: &[u8] = search.pieces.first()?;
     if first == b"\n" {
         let sentence = "line ends are printed where none should be";
         return Some(Cause::told(Rank::Byte, sentence.into()));
     }
-    let told: Vec<_> = pieces.iter().map(|piece| show::excerpt(piece, 0)).collect();
-    let told = told.join(" and ");
-    let place = same_bytes(expected, actual);
-    let before = actual.get(..place)?.iter().rposition(|&byte| byte == b'\n');
-    let line =
-        actual.get(before.map_or(0, |end| end + 1)..)?.split(|&byte| byte == b'\n').next()?;
-    let line = show::excerpt(line, 0);
-    let (rank, key) = if pieces.len() == 1 {
-        (Rank::Byte, told.clone())
-    } else {
-        (Rank::Sample, "between".into())
-    };
-    let sentence = format!("{told} is printed where it should not be, first in {line}");
-    Some(Cause::new(rank, key, sentence))
+    let before = actual.get(..same_bytes(expected, actual))?;
+    let begin = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let line = actual.get(begin..)?.split(|&byte| byte == b'\n').next()?;
+    let dots = if line.len() > SHOWN { "…" } else { "" };
+    let line = show::excerpt(line.get(..SHOWN).unwrap_or(line), 0);
+    let piece = show::excerpt(first, 0);
+    let sentence = format!("{piece} is printed where it should not be, first in {line}{dots}");
+    // Two players' prompts come alone or together: they begin alike.
+    let key = format!("{:?}", first.get(..2).unwrap_or(first));
+    Some(Cause::new(Rank::Byte, key, sentence))
 }
 
-/// Whether `actual` is `expected` with pieces between, at most [`MOST_PIECES`] different ones. Those
-/// that are found are added to `pieces`.
-fn is_explained<'a>(expected: &[u8], actual: &'a [u8], pieces: &mut Vec<&'a [u8]>) -> bool {
-    let (mut expected, mut actual) = (expected, actual);
-    loop {
-        let same = same_bytes(expected, actual);
-        expected = expected.get(same..).unwrap_or_default();
-        actual = actual.get(same..).unwrap_or_default();
-        if actual.is_empty() {
-            return expected.is_empty();
+/// A search for the pieces that an output has too much.
+struct Search<'a> {
+    pieces: Vec<&'a [u8]>,
+    tries: u32,
+}
+
+impl<'a> Search<'a> {
+    /// Whether `actual` is `expected` with pieces between: those that are known, and new ones.
+    fn explains(&mut self, expected: &[u8], actual: &'a [u8]) -> bool {
+        let (mut expected, mut actual) = (expected, actual);
+        loop {
+            let same = same_bytes(expected, actual);
+            expected = expected.get(same..).unwrap_or_default();
+            actual = actual.get(same..).unwrap_or_default();
+            if actual.is_empty() || expected.is_empty() && self.is_known(actual) {
+                return expected.is_empty();
+            }
+            let Some(rest) = self.pieces.iter().find_map(|piece| actual.strip_prefix(*piece))
+            else {
+                break;
+            };
+            actual = rest;
         }
-        let Some(rest) = pieces.iter().find_map(|piece| actual.strip_prefix(*piece)) else {
-            break;
-        };
-        actual = rest;
+        (1..=LONGEST.min(actual.len())).any(|length| self.explains_with(length, expected, actual))
     }
-    if pieces.len() == MOST_PIECES {
-        return false;
-    }
-    (1..=LONGEST.min(actual.len())).any(|length| {
+
+    /// Whether a new piece of this length at the start of `actual` helps.
+    fn explains_with(&mut self, length: usize, expected: &[u8], actual: &'a [u8]) -> bool {
         let (piece, rest) = actual.split_at(length);
+        let follows = |piece: &[u8]| rest.starts_with(piece);
         let goes_on = rest.first() == expected.first()
-            || rest.starts_with(piece)
-            || pieces.iter().any(|known| rest.starts_with(known));
-        pieces.push(piece);
-        let explained = goes_on && is_explained(expected, rest, pieces);
+            || follows(piece)
+            || self.pieces.iter().any(|known| follows(known));
+        if !goes_on || !self.may_be_added(piece) || self.tries == 0 {
+            return false;
+        }
+        self.tries -= 1;
+        self.pieces.push(piece);
+        let explained = self.explains(expected, rest);
         if !explained {
-            pieces.pop();
+            self.pieces.pop();
         }
         explained
-    })
+    }
+
+    /// Pieces of lines, or line ends alone.
+    fn may_be_added(&self, piece: &[u8]) -> bool {
+        match self.pieces.first() {
+            None => piece == b"\n" || !piece.contains(&b'\n'),
+            Some(first) => {
+                *first != b"\n" && !piece.contains(&b'\n') && self.pieces.len() < MOST_PIECES
+            }
+        }
+    }
+
+    /// Whether this is a piece, its blanks at the line's end aside.
+    fn is_known(&self, text: &[u8]) -> bool {
+        self.pieces.iter().any(|piece| piece.trim_ascii_end() == text.trim_ascii_end())
+    }
 }

@@ -13,54 +13,61 @@ pub fn of(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
 }
 
 /// Lines that are missing, where the others are right and more of them follow.
-fn missing(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
-    let gone = beyond(expected, actual)?;
-    let (first, rest) = gone.split_first()?;
+fn missing(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
+    let gone = beyond(expected, actual).unwrap_or_default();
+    let Some((first, rest)) = gone.split_first() else { return Vec::new() };
     if actual.is_empty() || expected.starts_with(actual) && rest.iter().any(|line| line != first) {
-        return None;
+        return Vec::new();
     }
     let line = show::excerpt(first, 0);
-    Some(match kind(first, rest) {
-        Kind::Same if first.is_empty() => {
-            Cause::told(Rank::Exact, "empty lines are missing".into())
+    let all_gone = expected.iter().filter(|line| *line == first).count() == gone.len();
+    let exact = if first.is_empty() {
+        "empty lines are missing".into()
+    } else {
+        format!("the line {line} is missing")
+    };
+    let alike = format!("lines like {line} are missing");
+    match kind(first, rest) {
+        Kind::Same if first.is_empty() => vec![Cause::told(Rank::Exact, exact)],
+        Kind::Same if rest.is_empty() || all_gone => {
+            vec![Cause::told(Rank::Exact, exact), like(first, "missing", alike)]
         }
-        Kind::Same if rest.is_empty() || all_gone(expected, &gone) => {
-            Cause::told(Rank::Exact, format!("the line {line} is missing"))
-        }
-        Kind::Same | Kind::Alike => {
-            let sentence = format!("lines like {line} are missing");
-            Cause::new(Rank::Pattern, format!("missing {:?}", pattern(first)), sentence)
-        }
+        Kind::Same | Kind::Alike => vec![like(first, "missing", alike)],
         Kind::Various => {
             let sentence = format!("lines are missing; the first is {line}");
-            Cause::new(Rank::Sample, format!("missing {:?}", pattern(first)), sentence)
+            vec![Cause::new(Rank::Sample, format!("missing {:?}", pattern(first)), sentence)]
         }
-    })
+    }
 }
 
 /// Lines that should not be there.
-fn extra(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
-    let more = beyond(actual, expected)?;
-    let (first, rest) = more.split_first()?;
+fn extra(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
+    let more = beyond(actual, expected).unwrap_or_default();
+    let Some((first, rest)) = more.split_first() else { return Vec::new() };
     let line = show::excerpt(first, 0);
     if actual.starts_with(expected) && !(rest.is_empty() && first.is_empty()) {
         let sentence = format!("the program prints more after the end, beginning with {line}");
-        return Some(Cause::told(Rank::Exact, sentence));
+        return vec![Cause::told(Rank::Exact, sentence)];
     }
-    Some(match kind(first, rest) {
+    let exact = format!("the line {line} should not be printed");
+    let alike = format!("lines like {line} should not be printed");
+    match kind(first, rest) {
         Kind::Same if first.is_empty() => {
-            Cause::told(Rank::Exact, "empty lines are printed where none should be".into())
+            let sentence = "empty lines are printed where none should be";
+            vec![Cause::told(Rank::Exact, sentence.into())]
         }
-        Kind::Same => Cause::told(Rank::Exact, format!("the line {line} should not be printed")),
-        Kind::Alike => {
-            let sentence = format!("lines like {line} should not be printed");
-            Cause::new(Rank::Pattern, format!("extra {:?}", pattern(first)), sentence)
-        }
+        Kind::Same => vec![Cause::told(Rank::Exact, exact), like(first, "extra", alike)],
+        Kind::Alike => vec![like(first, "extra", alike)],
         Kind::Various => {
             let sentence = format!("lines are printed that should not be; the first is {line}");
-            Cause::new(Rank::Sample, format!("extra {:?}", pattern(first)), sentence)
+            vec![Cause::new(Rank::Sample, format!("extra {:?}", pattern(first)), sentence)]
         }
-    })
+    }
+}
+
+/// A cause that lines of one pattern share.
+fn like(line: &[u8], what: &str, sentence: String) -> Cause {
+    Cause::new(Rank::Pattern, format!("{what} {:?}", pattern(line)), sentence)
 }
 
 /// All lines are there, but in the wrong order.
@@ -97,11 +104,6 @@ fn kind(first: &[u8], rest: &[&[u8]]) -> Kind {
     } else {
         Kind::Various
     }
-}
-
-fn all_gone(expected: &[&[u8]], gone: &[&[u8]]) -> bool {
-    let Some(first) = gone.first() else { return false };
-    expected.iter().filter(|line| *line == first).count() == gone.len()
 }
 
 /// What `longer` has beyond the lines of `shorter`, if these follow each other in it; [`None`] if

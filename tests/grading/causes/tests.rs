@@ -52,7 +52,12 @@ fn the_most_telling_cause_is_told_first() {
         (
             "B\nW\nend\n",
             "b> B\nw> b> W\nw> end\n",
-            "b>· and w>· is printed where it should not be, first in b>·B",
+            "b>· is printed where it should not be, first in b>·B",
+        ),
+        (
+            "B\nW\nend\n",
+            "> B\n> > W\n> end\n> ",
+            ">· is printed where it should not be, first in >·B",
         ),
         (
             "Turn:\n|O|\nTurn:\n|X|\n",
