@@ -64,6 +64,29 @@ status: 0 of 0 wrong
     assert_eq!(graded.status.code(), Some(1));
 }
 
+/// What is printed too early is not taken for the answer to a later line alone.
+#[test]
+fn lines_that_should_print_nothing_are_named() {
+    let room = Room::new("silent");
+    let early = room.script("early", &format!("{GOMOKU} | sed 's/^\\(J10\\|B12\\),/Hi\\n&/'"));
+    let graded = grade_case(&["one", "gomoku-mist", &early], "spec_example_4");
+    let report = text(&graded.stdout);
+    assert!(report.contains("answers line 1 of the input: view⏎\n"), "{report}");
+    assert!(!report.contains("print nothing"), "{report}");
+    let late = room.script("late", "cat > in; echo 'Invalid coordinate'; echo A1B2C3D4");
+    let graded = grade_case(&["one", "gomoku-mist", &late], "spec_example_3");
+    let report = text(&graded.stdout);
+    assert!(report.contains("answers line 5 of the input: history⏎\n"), "{report}");
+    assert!(
+        report.contains("\n      Lines 1 to 4 of the input should print nothing.\n"),
+        "{report}"
+    );
+    let one = room.script("one", "cat > in; echo B; echo 'Place what?'; echo W");
+    let graded = grade_case(&["one", "gomoku-mist", &one], "spec_example_2");
+    let report = text(&graded.stdout);
+    assert!(report.contains("\n      Line 2 of the input should print nothing.\n"), "{report}");
+}
+
 #[test]
 fn ways_to_fail_are_told_apart() {
     let room = Room::new("ways");

@@ -307,6 +307,26 @@ impl<'a> Report<'a> {
             if let Some(note) = self.form().note(result.case, &result.run.output, expected) {
                 text.push_str(&format!("      {note}\n"));
             }
+            text.push_str(&self.silent_lines(result, found, expected));
+        }
+    }
+
+    /// The lines of the input before the one that is answered, if they should print nothing: another
+    /// line of output may be the answer to one of them.
+    fn silent_lines(&self, result: &Result, found: &Difference<'_>, expected: &[u8]) -> String {
+        if found.same > 0 || forms::is_drawn(self.game, result.case) {
+            return String::new();
+        }
+        let answered = |end| answers::line_answered(self.game, self.form(), result, end);
+        let before = found.end.checked_sub(expected.len()).filter(|end| *end > 0);
+        let first = 1 + before.and_then(answered).map_or(0, |line| line.number);
+        let next = answered(found.end).map_or(0, |line| line.number);
+        match next.saturating_sub(first) {
+            0 => String::new(),
+            1 => format!("      Line {first} of the input should print nothing.\n"),
+            _ => {
+                format!("      Lines {first} to {} of the input should print nothing.\n", next - 1)
+            }
         }
     }
 
