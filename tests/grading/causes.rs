@@ -214,11 +214,8 @@ const FIRST_LIKE: &str = "first difference like this: ";
 /// Where nothing explains the whole: the first line that differs.
 fn first_place(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
     let place = first_difference(expected, actual)?;
-    let text = |lines: &[&[u8]]| match lines.get(place) {
-        None => "the end".to_string(),
-        Some([]) => "an empty line".to_string(),
-        Some(line) => show::excerpt(line, 0),
-    };
+    let text =
+        |lines: &[&[u8]]| lines.get(place).map_or("the end".to_string(), |line| show::whole(line));
     let key = |lines: &[&[u8]]| lines.get(place).map(|line| pattern(line));
     let key = format!("{:?} {:?}", key(expected), key(actual));
     let sentence = format!("{FIRST}{} instead of {}", text(actual), text(expected));

@@ -36,6 +36,11 @@ pub fn excerpt(line: &[u8], place: usize) -> String {
     format!("{}{middle}{}", dots(start > 0), dots(end < line.len()))
 }
 
+/// A line without its line end, for the middle of a sentence.
+pub fn whole(line: &[u8]) -> String {
+    if line.is_empty() { "an empty line".to_string() } else { excerpt(line, 0) }
+}
+
 /// How many characters of [`excerpt`] stand before the place.
 pub fn indent(line: &[u8], place: usize) -> usize {
     let (start, _) = window(line, place);

@@ -86,11 +86,11 @@ fn of_alike_lines(pairs: &BTreeSet<Pair>) -> Option<Cause> {
 }
 
 fn as_other((wanted, got): Pair) -> String {
-    format!("{} is printed as {}", show::excerpt(wanted, 0), show::excerpt(got, 0))
+    format!("{} is printed as {}", show::whole(wanted), show::whole(got))
 }
 
 fn alike((wanted, got): Pair) -> String {
-    format!("lines like {} are printed as {}", show::excerpt(wanted, 0), show::excerpt(got, 0))
+    format!("lines like {} are printed as {}", show::whole(wanted), show::whole(got))
 }
 
 /// What is left of two lines without what they have in common at both ends.

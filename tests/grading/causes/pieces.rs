@@ -43,7 +43,7 @@ fn without_line_ends(expected: &[u8], actual: &[u8]) -> Option<Cause> {
         let Some(next) = rest.strip_prefix(b"\n") else {
             let at_end = rest.is_empty() && actual.len() == same;
             let line = first.filter(|_| at_end)?;
-            let sentence = format!("line ends are missing, first after {}", show::excerpt(line, 0));
+            let sentence = format!("line ends are missing, first after {}", show::whole(line));
             return Some(Cause::new(Rank::Exact, "line ends".into(), sentence));
         };
         first = first.or_else(|| before.rsplit(|&byte| byte == b'\n').next());
@@ -70,8 +70,8 @@ fn between(expected: &[u8], actual: &[u8]) -> Option<Cause> {
     let begin = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = actual.get(begin..)?.split(|&byte| byte == b'\n').next()?;
     let dots = if line.len() > SHOWN { "…" } else { "" };
-    let line = show::excerpt(line.get(..SHOWN).unwrap_or(line), 0);
-    let piece = show::excerpt(first, 0);
+    let line = show::whole(line.get(..SHOWN).unwrap_or(line));
+    let piece = show::whole(first);
     let sentence = format!("{piece} is printed where it should not be, first in {line}{dots}");
     // Two players' prompts come alone or together: they begin alike.
     let key = format!("{:?}", first.get(..2).unwrap_or(first));

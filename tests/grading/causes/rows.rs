@@ -19,7 +19,7 @@ fn missing(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
     if actual.is_empty() || expected.starts_with(actual) && rest.iter().any(|line| line != first) {
         return Vec::new();
     }
-    let line = show::excerpt(first, 0);
+    let line = show::whole(first);
     let all_gone = expected.iter().filter(|line| *line == first).count() == gone.len();
     let exact = if first.is_empty() {
         "empty lines are missing".into()
@@ -44,7 +44,7 @@ fn missing(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
 fn extra(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
     let more = beyond(actual, expected).unwrap_or_default();
     let Some((first, rest)) = more.split_first() else { return Vec::new() };
-    let line = show::excerpt(first, 0);
+    let line = show::whole(first);
     if actual.starts_with(expected) && !(rest.is_empty() && first.is_empty()) {
         let sentence = format!("the program prints more after the end, beginning with {line}");
         return vec![Cause::told(Rank::Exact, sentence)];
@@ -78,7 +78,7 @@ fn other_order(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
         lines.sort();
         lines
     };
-    let line = |lines: &[&[u8]]| show::excerpt(lines.get(place).copied().unwrap_or_default(), 0);
+    let line = |lines: &[&[u8]]| show::whole(lines.get(place).copied().unwrap_or_default());
     (sorted(expected) == sorted(actual)).then(|| {
         let (wanted, got) = (line(expected), line(actual));
         let sentence = format!(

@@ -66,6 +66,7 @@ fn the_most_telling_cause_is_told_first() {
         ),
         ("B\nW\nwon\n", "BWwon\n", "line ends are missing, first after B"),
         ("ab\ncd\n", "cd\nab\n", "ab is printed as cd, cd is printed as ab"),
+        ("B\n\nW\n", "B\n-\nW\n", "an empty line is printed as -"),
     ];
     for (expected, actual, told) in table {
         let found = sentences(expected, actual);
