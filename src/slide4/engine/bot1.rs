@@ -34,7 +34,8 @@ const LONG_PROOF_NODES: u64 = 100_000;
 /// The proof after a search gets the budget divided by this.
 const PROOF_PART: u64 = 4;
 
-/// The same with more free squares than [`MOST_PROOF_SQUARES`], where few proofs succeed.
+/// Replaces [`PROOF_PART`] with more than [`MOST_PROOF_SQUARES`] free squares, where few proofs
+/// succeed.
 const EARLY_PROOF_PART: u64 = 8;
 
 /// The most free squares with which a proof often succeeds.
