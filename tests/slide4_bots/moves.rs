@@ -1,4 +1,4 @@
-//! Fifty positions with Bot1's moves at its default budget, and what its search visits.
+//! More than fifty positions with Bot1's moves at its default budget, and what its search visits.
 
 use super::games::play;
 use in_a_row::board::{Disc, Side};
@@ -52,6 +52,8 @@ const MOVES: &[&str] = &[
     "9 W8 W4 W7 N0 N2 N6 W6 -> N8 0 0",
     "9 W4 E1 N2 W4 N6 W6 N3 W6 N3 -> N3 -9999 4",
     "9 E1 W8 S2 E3 N1 W0 W8 E3 E4 W7 E0 E4 -> N5 107 4928",
+    // A proof finds this win after the search, which prefers W3.
+    "9 S6 S3 S5 S6 S7 S8 S7 W2 S7 S7 S5 S8 E1 -> S8 330 11551",
     "10 S7 W5 W6 -> S3 229 4591",
     "10 E6 E5 E8 N0 -> E8 112 13953",
     "10 S9 S7 N6 S0 E4 -> N6 -73 10482",
