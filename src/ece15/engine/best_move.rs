@@ -67,12 +67,11 @@ fn search(solver: &mut Solver<'_>, position: &Position) -> Option<Column> {
     if rivals.iter().flatten().count() == 0 {
         return Some(first);
     }
-    let mut chosen = (first, Trap::after(solver, &position.play(first)?));
+    let trap = Trap::better_than(Trap::NONE, solver, &position.play(first)?, score);
+    let mut chosen = (first, trap.unwrap_or_default());
     for rival in rivals.into_iter().flatten() {
-        let trap = Trap::after(solver, &position.play(rival)?);
-        if trap.is_better_than(chosen.1) {
-            chosen = (rival, trap);
-        }
+        let trap = Trap::better_than(chosen.1, solver, &position.play(rival)?, score);
+        chosen = trap.map_or(chosen, |trap| (rival, trap));
     }
     Some(chosen.0)
 }
@@ -87,18 +86,41 @@ struct Trap {
     weights: i32,
 }
 
+/// The weights of the replies, the one with the best look first.
+const WEIGHTS: [i32; Column::ALL.len()] = [64, 32, 16, 8, 4, 2, 1];
+
 impl Trap {
-    /// The trap that a position is for the side to move, which cannot win at once.
-    fn after(solver: &mut Solver<'_>, position: &Position) -> Self {
+    /// Worse than any trap with a reply that counts.
+    const NONE: Self = Self { sum: -2, weights: 1 };
+
+    /// The trap that a position is for the side to move, if it is better than another trap. The
+    /// side to move cannot win at once. The score of the side that set the trap is 0 or less.
+    ///
+    /// Until a search shows a worse result, each reply counts as a win for the side that set the
+    /// trap. So the searches end as soon as the trap cannot be better any more. Where the score is
+    /// 0, no reply is worse than a draw.
+    fn better_than(
+        other: Self,
+        solver: &mut Solver<'_>,
+        position: &Position,
+        score: i32,
+    ) -> Option<Self> {
         debug_assert!(position.wins() == 0, "{position:?}: the opponent wins at once");
-        let mut trap = Self::default();
-        let mut weight = 1 << Column::ALL.len();
-        for reply in replies(position) {
-            weight /= 2;
-            trap.weights += weight;
-            trap.sum += weight * solver.outcome(&reply);
+        let replies = replies(position).zip(WEIGHTS);
+        let weights = replies.clone().map(|(_, weight)| weight).sum();
+        let mut trap = Self { sum: weights, weights };
+        for (reply, weight) in replies {
+            for least in (score.signum()..=0).rev() {
+                if !trap.is_better_than(other) {
+                    return None;
+                }
+                if solver.score_between(&reply, least, least + 1) > least {
+                    break;
+                }
+                trap.sum -= weight;
+            }
         }
-        trap
+        trap.is_better_than(other).then_some(trap)
     }
 
     /// Whether this trap is better. Without a reply that counts, a trap is as good as any other.
@@ -109,7 +131,7 @@ impl Trap {
 
 /// The positions after the replies that count, the reply with the best look first. Of equal
 /// ones the column on the left comes first.
-pub fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
+pub fn replies(position: &Position) -> impl Iterator<Item = Position> + Clone + use<> {
     let mut list = [None; Column::ALL.len()];
     for column in Column::ALL {
         let reply = if position.is_over() { None } else { position.play(column) };
