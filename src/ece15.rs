@@ -162,7 +162,7 @@ program still reads the next lines; at the end the exit status is 1.
   error: column 4 is full                 a stone too many in a column
   error: the game is over before move 8   a move after the game's end
 
-The answers are exact. A book has all positions of up to seven stones. It also
+The answers are exact. A book has all positions of up to eight stones. It also
 has best moves of later positions in which one side has played perfectly. The
 program searches all other positions on one core.
 

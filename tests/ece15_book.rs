@@ -10,9 +10,10 @@ use crate::runner::random::Random;
 
 /// Positions of each number of stones: sequence A212693 of the On-Line Encyclopedia of Integer
 /// Sequences.
-const COUNTS: [usize; OPENING_PLIES as usize + 1] = [1, 7, 49, 238, 1120, 4263, 16422, 54859];
+const COUNTS: [usize; OPENING_PLIES as usize + 1] =
+    [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184_275];
 
-/// All positions of up to seven stones that a game can reach, by their keys.
+/// All positions of up to eight stones that a game can reach, by their keys.
 fn openings() -> BTreeMap<u64, Position> {
     let mut all = BTreeMap::new();
     let mut level = vec![Position::EMPTY];
@@ -103,7 +104,7 @@ fn entries_hold_scores_from_minus_18_to_17() {
     assert_eq!(book::opening_entry(18, last), None);
 }
 
-/// Each position of up to seven stones is answered without a search, and the mirror image with the
+/// Each position of up to eight stones is answered without a search, and the mirror image with the
 /// mirrored column.
 #[test]
 fn every_opening_is_answered_at_once() {

@@ -1,6 +1,6 @@
 //! Makes the books of `ece15`: `make book`.
 //!
-//! The openings come first: score and best move of every position of up to seven stones, those with
+//! The openings come first: score and best move of every position of up to eight stones, those with
 //! the most stones first, so that a position finds its replies in the book. Then come the games:
 //! for each side the tool walks ply by ply through the positions that can arise while that side
 //! plays `best_move` and the other anything at all.
@@ -99,7 +99,7 @@ fn replies(position: &Position) -> impl Iterator<Item = Position> + use<> {
     all.filter(|next| !next.is_over())
 }
 
-/// Score and best move of all positions of up to seven stones, as bytes in the order of their
+/// Score and best move of all positions of up to eight stones, as bytes in the order of their
 /// ranks.
 fn all_openings() -> Result<Vec<u8>> {
     let path = PathBuf::from(WORK).join("openings");

@@ -22,7 +22,7 @@ use crate::records::Records;
 use core::fmt;
 
 /// Stones in the longest opening.
-pub const OPENING_PLIES: u32 = 7;
+pub const OPENING_PLIES: u32 = 8;
 /// Stones in the longest position from a game.
 pub const GAME_PLIES: u32 = 15;
 /// The byte of an opening that the book leaves to the search.
