@@ -1,8 +1,9 @@
 //! Move ordering: the order in which the search tries moves.
 
-use super::bitboard::{BOARD, DIRECTIONS, fours, several};
+use super::bitboard::{BOARD, DIRECTIONS, fours, lowest, several, unsigned};
 use super::node::{Move, Moves, Node, each};
 use super::score::Bound;
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// Below this number of plies, [`open_lines`] saves more time than it costs.
 const EARLY_PLIES: i32 = 22;
@@ -28,6 +29,8 @@ const FORCING: i16 = 4;
 /// The penalty for a stone below a threat of the same side: the opponent then meets the
 /// threat.
 const WASTED_THREAT: i16 = 64;
+/// For each unit of the move's value in the [`History`], in 256ths.
+const RECENT_CUTOFFS: i16 = 20;
 /// By column: the nearer to the centre, the more lines run through it.
 const CENTRALITY: [i16; 8] = [4, 12, 24, 28, 20, 12, 2, 0];
 
@@ -58,7 +61,8 @@ impl Criteria {
 
     /// The rank of this move of the node, from 1 to 4095. The highest is tried first.
     #[inline]
-    fn rank(self, node: &Node, Move { landing, threats, answers }: Move) -> i16 {
+    fn rank(self, node: &Node, history: &History, candidate: Move) -> i16 {
+        let Move { landing, threats, answers } = candidate;
         let live = threats & !((node.other_threats & !landing) << 1);
         let second = live & live.wrapping_sub(1);
         let third = second & second.wrapping_sub(1);
@@ -69,6 +73,7 @@ impl Criteria {
         rank += FORCING * i16::from(!several(answers));
         rank -= WASTED_THREAT * i16::from(landing << 1 & node.own_threats != 0);
         rank += STACKED_THREATS * i16::from(live & (live << 1) != 0);
+        rank += (RECENT_CUTOFFS * history.value(node.plies, landing)) >> 8;
         if self.early {
             rank += OPEN_LINE * open_lines(node.own | landing, BOARD & !node.other);
         }
@@ -112,6 +117,62 @@ const fn count_columns(cells: u64) -> i16 {
     (marks.wrapping_mul(BYTES) >> 56) as i16
 }
 
+/// The history of cutoffs: for each number of stones and each landing a value from 0 to 252. A
+/// cutoff by the landing raises it. A cutoff by a move tried later lowers it. The last few cutoffs
+/// count most.
+///
+/// The entries are atomic, since threads may share them with their table.
+pub(super) struct History([[AtomicU8; CELLS]; PLIES]);
+
+/// Numbers of stones in a history. More than are in use: a mask then replaces a comparison.
+const PLIES: usize = 64;
+/// Bits of a set of cells.
+const CELLS: usize = 64;
+/// A cutoff moves a value a quarter of the way to the end of its range.
+const STEP_BITS: u32 = 2;
+
+impl History {
+    /// The history before the first search.
+    pub(super) const fn new() -> Self {
+        Self([const { [const { AtomicU8::new(0) }; CELLS] }; PLIES])
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&self) {
+        for value in self.0.as_flattened() {
+            value.store(0, Relaxed);
+        }
+    }
+
+    /// The value of a landing.
+    #[inline]
+    fn value(&self, plies: i32, landing: u64) -> i16 {
+        self.entry(plies, landing).map_or(0, |value| value.load(Relaxed).into())
+    }
+
+    /// Learns from a cutoff by this landing. The search tried the failed ones before it.
+    #[inline]
+    pub(super) fn learn(&self, plies: i32, landing: u64, mut failed: u64) {
+        self.change(plies, landing, |value| value + ((u8::MAX - value) >> STEP_BITS));
+        while failed != 0 {
+            self.change(plies, lowest(failed), |value| value - (value >> STEP_BITS));
+            failed &= failed.wrapping_sub(1);
+        }
+    }
+
+    #[inline]
+    fn change(&self, plies: i32, landing: u64, new: impl Fn(u8) -> u8) {
+        if let Some(value) = self.entry(plies, landing) {
+            value.store(new(value.load(Relaxed)), Relaxed);
+        }
+    }
+
+    #[inline]
+    fn entry(&self, plies: i32, landing: u64) -> Option<&AtomicU8> {
+        self.0.get(unsigned(plies) as usize % PLIES)?.get(landing.trailing_zeros() as usize % CELLS)
+    }
+}
+
 /// The moves still to be tried. A key is a move's rank and, in the three lowest bits, its number.
 /// The key of a tried move is 0. Selection is lazy, since a second move is seldom tried.
 pub(super) struct Order {
@@ -123,12 +184,18 @@ pub(super) struct Order {
 impl Order {
     /// These moves of this node, for a search with this bound. One move alone gets no rank.
     #[inline]
-    pub(super) fn of(node: &Node, moves: &Moves, numbers: u32, bound: Bound) -> Self {
+    pub(super) fn of(
+        node: &Node,
+        history: &History,
+        moves: &Moves,
+        numbers: u32,
+        bound: Bound,
+    ) -> Self {
         let criteria = Criteria::of(node, bound);
         let choice = several(numbers.into());
         let mut order = Self { keys: [0; 8], first: 0 };
         for number in each(numbers) {
-            let rank = if choice { criteria.rank(node, moves.get(number)) } else { 1 };
+            let rank = if choice { criteria.rank(node, history, moves.get(number)) } else { 1 };
             if let Some((place, number)) = order.keys.iter_mut().zip(0..).nth(number) {
                 *place = rank << 3 | number;
                 order.first = order.first.max(*place);

@@ -211,16 +211,21 @@ impl<'a> Solver<'a> {
             return found.best;
         }
         // Negamax with a null window over the rest, in the order of their ranks.
-        let mut order = Order::of(node, &moves, found.unknown, bound);
+        let history = self.table.history();
+        let mut order = Order::of(node, history, &moves, found.unknown, bound);
         let mut next = order.first();
+        let mut failed = 0;
         while let Some(number) = next {
             let end = ends.get(number).filter(|_| numbers.forcing >> number & 1 != 0);
             let child = end.copied().unwrap_or_else(|| node.child(moves.get(number)));
             let entry = self.table.entry(Section::of(child.plies), child.key());
             let score = self.expand(&child, entry, node.bound_for(&child, bound));
+            let landing = moves.get(number).landing;
             if found.take(node.score_from(&child, score), bound).is_break() {
+                history.learn(node.plies, landing, failed);
                 break;
             }
+            failed |= landing;
             next = order.next();
         }
         found.best

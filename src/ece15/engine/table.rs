@@ -12,6 +12,7 @@
 //! x86-64 a relaxed load or store is a plain one.
 
 use super::bitboard::{mirror, unsigned};
+use super::order::History;
 use super::score::{Bound, NO_BOUND};
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -73,6 +74,7 @@ const LAYOUT: ([Section; SECTION_COUNT], usize) = {
 /// assert_eq!(solver.nodes(), nodes, "the second time the table knows");
 /// ```
 pub struct Table {
+    history: History,
     words: [AtomicU64; ENTRY_COUNT],
 }
 
@@ -81,14 +83,20 @@ impl Table {
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "it is evaluated for a static")]
     pub const fn new() -> Self {
-        Self { words: [const { AtomicU64::new(0) }; ENTRY_COUNT] }
+        Self { history: History::new(), words: [const { AtomicU64::new(0) }; ENTRY_COUNT] }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
+        self.history.clear();
         for word in &self.words {
             word.store(0, Relaxed);
         }
+    }
+
+    /// The history of cutoffs, which move ordering uses.
+    pub(super) const fn history(&self) -> &History {
+        &self.history
     }
 
     /// The entry for the position with this key. Loading its word and decoding it are two steps, so
