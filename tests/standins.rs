@@ -323,6 +323,35 @@ fn a_whole_program_plays_by_its_own_main() {
     assert!(none.contains("\nIt is a whole program without the course's functions.\n"), "{none}");
 }
 
+/// The same for a driver of slide4: its sessions alone count.
+#[test]
+fn a_whole_driver_in_c_is_graded_by_its_sessions() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("whole_driver");
+    let include = "#include \"connect4.h\"\n";
+    let read = |name: &str| fs::read_to_string(harness().join(name)).unwrap();
+    let driver = read("slide4_driver.c").replace(include, "").replace("#undef main\n", "");
+    let whole = |right: String| {
+        let text = right.replacen(include, &read("connect4.h"), 1);
+        let text = text + &driver.replace("choose(", "choose_slot(");
+        let tasks = ["SecondPlacePrize", "FourInARow", "BinaryToDecimal", "MedianAbility"];
+        let more = ["RemoveSpaces", "InitialiseBoard", "AddMoveToBoard", "CheckGameOver"];
+        let last = ["GetDisplayBoardString", "GetMoveBot"];
+        let rename = |text: String, name: &&str| text.replace(name, &format!("My{name}"));
+        tasks.iter().chain(&more).chain(&last).fold(text, rename)
+    };
+    let file = changed(&room, "connect4.c", "whole.c", whole);
+    let report = grade_file("slide4", &file, "corner");
+    assert!(report.contains("\n5/5 cases pass"), "{report}");
+    assert!(
+        report.contains("\nIt is a whole program without the course's functions.\n"),
+        "{report}"
+    );
+    assert!(report.contains(" cases do not count: the program takes no requests"), "{report}");
+}
+
 /// Some systems do not tell small letters from capital ones in names of files.
 #[test]
 fn names_of_files_may_have_capital_letters() {

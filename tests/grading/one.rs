@@ -143,12 +143,18 @@ pub fn run_all<'a>(
     let in_time_again = run_again(&subject, &mut results, quiet)?;
     let (game, allowance) = (subject.game, subject.allowance);
     let messages = subject.ready.messages.clone();
+    let functions = functions(&subject)?;
+    let has_none = !functions.is_empty() && functions.iter().all(Mark::is_missing);
+    for result in results.iter_mut().filter(|result| has_none && result.case.asks_functions()) {
+        result.verdicts.fill(check::Verdict::NotReached);
+        result.unasked = true;
+    }
     let mut report = Report::new(game, results, allowance, in_time_again, messages, points);
-    report.remark.push_str(&subject.ready.remark);
-    report.functions = functions(&subject)?;
-    if !report.functions.is_empty() && report.functions.iter().all(Mark::is_missing) {
-        report.functions.clear();
+    if has_none {
         report.remark = "It is a whole program without the course's functions.\n".into();
+    } else {
+        report.remark.push_str(&subject.ready.remark);
+        report.functions = functions;
     }
     Ok(report)
 }
