@@ -86,19 +86,19 @@ struct Trap {
     weights: i32,
 }
 
-/// The weights of the replies, the one with the best look first.
+/// The weights of the replies. The reply that looks best comes first.
 const WEIGHTS: [i32; Column::ALL.len()] = [64, 32, 16, 8, 4, 2, 1];
 
 impl Trap {
     /// Worse than any trap with a reply that counts.
     const NONE: Self = Self { sum: -2, weights: 1 };
 
-    /// The trap that a position is for the side to move, if it is better than another trap. The
+    /// The trap that a position sets for the side to move, if it is better than another trap. The
     /// side to move cannot win at once. The score of the side that set the trap is 0 or less.
     ///
     /// Until a search shows a worse result, each reply counts as a win for the side that set the
-    /// trap. So the searches end as soon as the trap cannot be better any more. Where the score is
-    /// 0, no reply is worse than a draw.
+    /// trap. So the searches end as soon as the trap cannot be better any more. If the score is 0,
+    /// no reply is worse than a draw.
     fn better_than(
         other: Self,
         solver: &mut Solver<'_>,
@@ -129,8 +129,8 @@ impl Trap {
     }
 }
 
-/// The positions after the replies that count, the reply with the best look first. Of equal
-/// ones the column on the left comes first.
+/// The positions after the replies that count. The reply that looks best comes first; among equal
+/// replies the left column comes first.
 pub fn replies(position: &Position) -> impl Iterator<Item = Position> + Clone + use<> {
     let mut list = [None; Column::ALL.len()];
     for column in Column::ALL {
