@@ -1,7 +1,8 @@
 //! The planted faults of ece15 under other draws than those of our own program.
 //!
-//! A faulty program fails a default case whatever columns its computer draws; a right one passes,
-//! however it answers what the text leaves open.
+//! A faulty program fails a default case whatever columns its computer draws. Of programs that do not
+//! see one kind of line, nine in ten fail. A right program passes, however it answers what the text
+//! leaves open.
 
 use std::collections::BTreeSet;
 
@@ -19,8 +20,8 @@ use crate::twins::switches::{Mark, Set};
 const RARE: [Is; 5] =
     [Is::four_exactly, Is::tie_never, Is::tie_before_win, Is::tie_one_early, Is::tie_without_mark];
 
-/// A fault that some random games do not show: none of their wins lies in the top row alone.
-const MOSTLY_SEEN: Is = Is::top_row_unseen;
+/// Faults in one kind of line: a program with one fails where a game comes to such a line.
+const LINES: [Is; 4] = [Is::top_row_unseen, Is::row_unseen, Is::rising_unseen, Is::falling_unseen];
 
 /// Faults that lose cases of their own topic alone, with the draws of our program.
 const LOCAL: [Is; 20] = [
@@ -60,10 +61,10 @@ fn random_players_with_a_fault_fail() {
     for place in places(Mark::Fault) {
         let found = failing(place, programs);
         let rare = RARE.iter().any(|&fault| fault as usize == place);
+        let line = LINES.iter().any(|&fault| fault as usize == place);
+        let least = if line { programs - programs / 10 } else { programs };
         let name = SWITCHES[place].name;
-        let all = found == programs;
-        let most = place == MOSTLY_SEEN as usize && found * 10 >= programs * 9;
-        assert!(rare || all || most, "{found} of {programs} programs fail: {name}");
+        assert!(rare || found >= least, "{found} of {programs} programs fail: {name}");
     }
     let found = failing(Is::four_exactly as usize, programs);
     assert!(found * 4 > programs * 3, "{found} of {programs} programs fail: four_exactly");
