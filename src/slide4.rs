@@ -138,7 +138,7 @@ or row from 0: N3. Four in a line win; so does taking the edge's last cell.
         Switch {
             name: NODES,
             value: Value::Number { least: 1, most: u64::MAX },
-            help: "Bot1 searches about N positions for a move (default 10000)",
+            help: "Bot1 searches about N positions for a move (default 8000)",
             excludes: &[],
         },
     ]),

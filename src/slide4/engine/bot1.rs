@@ -16,7 +16,7 @@ use crate::board::Disc;
 use crate::slide4::board::{MIN_SIZE, Slot};
 
 /// The default budget: Bot1 searches about this many positions for each move.
-pub const DEFAULT_NODES: u64 = 10_000;
+pub const DEFAULT_NODES: u64 = 8_000;
 
 /// Smallest budget that uses traps and all books; smaller ones use the winning lines alone.
 const ALL_BOOKS_NODES: u64 = 1000;
