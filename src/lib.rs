@@ -110,6 +110,7 @@
 //! [`ece15::best_move`] and [`slide4::functions`]. All other public items serve
 //! the tests and tools, and change with them.
 #![no_std]
+#![warn(unnameable_types, unreachable_pub)]
 
 pub mod board;
 pub mod console;
@@ -117,7 +118,7 @@ pub mod cuhk4;
 pub mod ece15;
 pub mod glibc_rand;
 pub mod gomoku_mist;
-pub mod records;
+mod records;
 pub mod scanf;
 pub mod slide4;
 pub mod spfiar;

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 
 /// Records of `N` bytes, in the ascending order of their keys.
 #[derive(Clone, Copy, Debug)]
-pub struct Records<'a, const N: usize>(&'a [u8]);
+pub(crate) struct Records<'a, const N: usize>(&'a [u8]);
 
 impl<'a, const N: usize> Records<'a, N> {
     /// The records in these bytes.
@@ -13,31 +13,23 @@ impl<'a, const N: usize> Records<'a, N> {
     /// # Panics
     /// When the last record is incomplete. In a `const` or a `static`, where
     /// books belong, this is a compile error.
-    #[must_use]
-    pub const fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
         assert!(bytes.len() % N == 0, "all records are whole");
         Self(bytes)
     }
 
     /// The number of records.
-    #[must_use]
-    pub const fn len(self) -> usize {
+    pub(crate) const fn len(self) -> usize {
         self.0.len() / N
     }
 
-    /// Whether there are no records.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
     /// All records in their order.
-    pub fn iter(self) -> impl Iterator<Item = [u8; N]> + use<'a, N> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = [u8; N]> + use<'a, N> {
         self.0.chunks_exact(N).filter_map(|record| record.first_chunk().copied())
     }
 
     /// The record with this key, by binary search.
-    pub fn find<K: Ord>(self, wanted: &K, key: impl Fn([u8; N]) -> K) -> Option<[u8; N]> {
+    pub(crate) fn find<K: Ord>(self, wanted: &K, key: impl Fn([u8; N]) -> K) -> Option<[u8; N]> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = usize::midpoint(low, high);
@@ -64,7 +56,7 @@ mod tests {
         }
         for length in (0..=40).step_by(2) {
             let records = Records::<2>::new(bytes.get(..length).unwrap_or_default());
-            assert_eq!((records.len(), records.is_empty()), (length / 2, length == 0));
+            assert_eq!(records.len(), length / 2);
             for wanted in 0..=u8::MAX {
                 let found = records.find(&wanted, |[key, _]| key);
                 let expected = records.iter().find(|&[key, _]| key == wanted);

@@ -79,7 +79,7 @@
 
 mod array_list;
 mod column;
-pub mod game;
+mod game;
 pub mod minimax;
 mod parser;
 

@@ -27,7 +27,7 @@ impl Question {
 
 /// A search with more nodes than this is long: it takes some ten milliseconds. After it the
 /// program writes all answers so far. They are not lost if the user stops the program later.
-pub const LONG_SEARCH: u64 = 100_000;
+const LONG_SEARCH: u64 = 100_000;
 
 /// Answers each line with the position, a blank and the answer, or with `error: ` and the first
 /// mistake. Returns a failure when a line was wrong.

@@ -5,25 +5,25 @@
 //! next column. Since a column is a byte, the mirror image has the bytes in reverse order.
 
 /// The lowest cell of every column.
-pub const BOTTOM: u64 = 0x0001_0101_0101_0101;
+pub(super) const BOTTOM: u64 = 0x0001_0101_0101_0101;
 /// All 42 cells.
-pub const BOARD: u64 = BOTTOM * 0x3f;
+pub(super) const BOARD: u64 = BOTTOM * 0x3f;
 /// Rows 1, 3 and 5 counted from the bottom.
-pub const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
+pub(super) const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
 /// Rows 3 and 5: the odd squares that have an even one below.
-pub const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
+pub(super) const UPPER_ODD_ROWS: u64 = BOTTOM * 0b01_0100;
 /// Rows 2, 4 and 6.
-pub const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
+pub(super) const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
 
 /// Steps from a cell to the next one on a falling diagonal, in a row, and on a rising diagonal.
 const SLANTS: [u32; 3] = [7, 8, 9];
 /// Steps from a cell to the next one in all four directions, vertical first.
-pub const DIRECTIONS: [u32; 4] = [1, 7, 8, 9];
+pub(super) const DIRECTIONS: [u32; 4] = [1, 7, 8, 9];
 
 /// A number of cells or stones, signed for the arithmetic of scores.
 #[must_use]
 #[expect(clippy::cast_possible_wrap, reason = "at most 64")]
-pub const fn signed(number: u32) -> i32 {
+pub(super) const fn signed(number: u32) -> i32 {
     number as i32
 }
 
@@ -31,7 +31,7 @@ pub const fn signed(number: u32) -> i32 {
 /// bounds of a score first.
 #[must_use]
 #[expect(clippy::cast_sign_loss, reason = "never negative")]
-pub const fn unsigned(number: i32) -> u32 {
+pub(super) const fn unsigned(number: i32) -> u32 {
     debug_assert!(number >= 0);
     number as u32
 }
@@ -49,8 +49,7 @@ pub const fn cell(index: u32, height: u32) -> u64 {
 }
 
 /// The cells with left and right exchanged.
-#[must_use]
-pub const fn mirror(cells: u64) -> u64 {
+pub(super) const fn mirror(cells: u64) -> u64 {
     cells.swap_bytes() >> 8
 }
 
@@ -79,14 +78,14 @@ pub fn has_four(stones: u64) -> bool {
 /// Whether these stones hold four in a row that is not vertical.
 #[must_use]
 #[inline]
-pub fn has_slanted_four(stones: u64) -> bool {
+pub(super) fn has_slanted_four(stones: u64) -> bool {
     SLANTS.into_iter().fold(0, |found, step| found | fours(stones, step)) != 0
 }
 
 /// The lowest cells of all fours in this direction.
 #[must_use]
 #[inline]
-pub const fn fours(stones: u64, step: u32) -> u64 {
+pub(super) const fn fours(stones: u64, step: u32) -> u64 {
     let pairs = stones & (stones >> step);
     pairs & (pairs >> (2 * step))
 }
@@ -94,13 +93,13 @@ pub const fn fours(stones: u64, step: u32) -> u64 {
 /// Whether the set has more than one cell.
 #[must_use]
 #[inline]
-pub const fn several(cells: u64) -> bool {
+pub(super) const fn several(cells: u64) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
 /// The set's lowest bit alone.
 #[must_use]
 #[inline]
-pub const fn lowest(cells: u64) -> u64 {
+pub(super) const fn lowest(cells: u64) -> u64 {
     cells & cells.wrapping_neg()
 }

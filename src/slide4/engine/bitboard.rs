@@ -138,7 +138,7 @@ impl Reach {
 
     /// The squares that a disc may still reach, now or later. The others are walled in for good.
     #[must_use]
-    pub const fn reachable(&self) -> u128 {
+    pub(super) const fn reachable(&self) -> u128 {
         self.north | self.south | self.west | self.east
     }
 
@@ -156,7 +156,7 @@ impl Reach {
     /// The squares one step beyond `squares`, in the direction of the slide. A disc on one of them
     /// turns a square of the set into a landing.
     #[must_use]
-    pub const fn behind(&self, squares: u128) -> u128 {
+    pub(super) const fn behind(&self, squares: u128) -> u128 {
         (self.north & (self.north & squares) << STRIDE)
             | (self.south & (self.south & squares) >> STRIDE)
             | (self.west & (self.west & squares) << 1)
@@ -200,7 +200,7 @@ pub const fn threats(discs: u128) -> u128 {
 /// The edge rule: a player who takes the last free square of the edge wins. Returns that square, or
 /// the empty set while more than one is free.
 #[must_use]
-pub const fn last_of_edge(free_edge: u128) -> u128 {
+pub(super) const fn last_of_edge(free_edge: u128) -> u128 {
     if free_edge.is_power_of_two() { free_edge } else { 0 }
 }
 
