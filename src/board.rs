@@ -1,14 +1,14 @@
 //! The board that all five games play on: an array of cells whose size is
-//! known at compile time, with its upper left part (or all) in use.
+//! known at compile time. Its upper left part, or all of it, is in use.
 //!
-//! Columns count from 0 at the left, rows from 0 **at the top**, so that a
-//! dropped disc moves towards greater rows and a board is printed in the order
-//! in which it is stored. The module has no text, no input and no output: each
-//! course decides what a cell looks like and how a player names it.
+//! Columns count from 0 at the left, rows from 0 **at the top**. So a dropped
+//! disc moves towards greater rows, and a board is printed in the order in
+//! which it is stored. Each course decides how a cell looks and how a player
+//! names it.
 //!
 //! The searches of three games store a board as bits, each in a layout of its
-//! own: the table of `spfiar` needs a key of 49 bits, the mirror image of
-//! `ece15` is its bytes swapped, and a board of `slide4` has up to 100 squares.
+//! own. The table of `spfiar` needs a key of 49 bits. The mirror image of
+//! `ece15` is its bytes swapped. A board of `slide4` has up to 100 squares.
 //! This module defines lines. Tests check that the three searches agree with
 //! it.
 //!
@@ -96,9 +96,9 @@ impl Square {
     }
 }
 
-/// One step along each of the four lines through a square: a row, a column,
-/// the falling and the rising diagonal.
-const LINES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+/// A step along each line through a square: row, column, falling diagonal,
+/// rising diagonal.
+const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A board of at most `COLUMNS` by `ROWS` cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,8 +129,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Self { cells: [[cell; COLUMNS]; ROWS], width: COLUMNS, height: ROWS }
     }
 
-    /// The empty board of this many columns and rows, no more than the array has;
-    /// the rest of the array holds [`Cell::Outside`].
+    /// The empty board of this many columns and rows, no more than the array has.
+    /// The rest of the array holds [`Cell::Outside`].
     #[must_use]
     pub fn sized(width: usize, height: usize) -> Self {
         let mut board = Self::filled(Cell::Outside);
@@ -189,9 +189,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         empty
     }
 
-    /// Slides a disc in from a side, along the column or row with number
-    /// `position`, until something is in its way. Returns the square where it
-    /// rests. If the square at the edge is not empty, it returns [`None`] and
+    /// Slides a disc in from a side until something is in its way. `position`
+    /// is the number of its column or row. Returns the square where it rests. If the square at the edge is not empty, it returns [`None`] and
     /// changes nothing.
     pub fn slide(&mut self, side: Side, position: i32, disc: Disc) -> Option<Square> {
         let (mut square, step) = self.entry(side, position)?;
@@ -234,8 +233,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         rows.flat_map(|row| row.iter().take(self.width)).all(|&cell| cell != Cell::Empty)
     }
 
-    /// The length of the longest line of equal discs through this square, in a
-    /// row, a column or a diagonal; 0 if the square has no disc. Lines end at
+    /// The length of the longest line of equal discs through this square: a row,
+    /// a column or a diagonal. It is 0 if the square has no disc. Lines end at
     /// the edge of the board.
     #[must_use]
     pub fn longest_line(&self, square: Square) -> usize {
@@ -243,7 +242,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         if !matches!(cell, Cell::Taken(_)) {
             return 0;
         }
-        let lines = LINES.iter().map(|&(columns, rows)| {
+        let lines = DIRECTIONS.iter().map(|&(columns, rows)| {
             1 + self.run(square, (columns, rows), cell) + self.run(square, (-columns, -rows), cell)
         });
         lines.max().unwrap_or(0)

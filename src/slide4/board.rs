@@ -9,8 +9,8 @@ pub const MIN_SIZE: usize = 4;
 /// Largest board of the assignment.
 pub const MAX_SIZE: usize = 10;
 
-/// The course's board: 10 by 10 cells. The upper left `size` by `size` cells are in use. Player 1's tokens
-/// are [`Disc::First`](crate::board::Disc::First), and player 2's are
+/// The course's board: 10 by 10 cells. The upper left `size` by `size` cells are in use. Player 1's
+/// tokens are [`Disc::First`](crate::board::Disc::First), and player 2's are
 /// [`Disc::Second`](crate::board::Disc::Second), whoever moves first.
 pub type SlideBoard = Board<MAX_SIZE, MAX_SIZE>;
 

@@ -5,8 +5,7 @@
 //! This driver stops if the course's driver would go on with garbage or hang
 //! ([`Stop`]).
 
-use super::board::Slot;
-use super::board::side_of;
+use super::board::{Slot, side_of};
 use super::engine::bitboard::Bitboard;
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;

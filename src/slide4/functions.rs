@@ -40,7 +40,7 @@ pub const LONGEST_STRING: usize = (MAX_SIZE + FRAME) * (MAX_SIZE + FRAME + 1);
 
 /// The number of tokens in a line that win; more win as well. Task Two looks
 /// for as many equal values.
-const LINE: usize = 4;
+const WIN_LENGTH: usize = 4;
 
 /// Task One: the middle one of three prizes. Of 200, 100 and 200 it is 200.
 #[must_use]
@@ -83,8 +83,8 @@ impl FourSearch {
         self.run = if self.length > 0 && self.last == value { self.run + 1 } else { 1 };
         self.last = value;
         self.length += 1;
-        if self.run == LINE && self.found.is_none() {
-            self.found = Some(self.length - LINE);
+        if self.run == WIN_LENGTH && self.found.is_none() {
+            self.found = Some(self.length - WIN_LENGTH);
         }
     }
 
@@ -231,7 +231,7 @@ pub fn add_move_to_board(board: &mut SlideBoard, side: Side, position: i32, play
 #[must_use]
 pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<Disc> {
     let token = turn.square().filter(|&square| board.at(square) == Cell::Taken(player));
-    let wins = token.is_some_and(|square| board.longest_line(square) >= LINE);
+    let wins = token.is_some_and(|square| board.longest_line(square) >= WIN_LENGTH);
     (wins || edge_is_taken(board)).then_some(player)
 }
 

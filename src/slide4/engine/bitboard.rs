@@ -89,8 +89,9 @@ pub fn each(mut squares: u128) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The four kinds of lines: across, down, rising and falling diagonal.
-pub(super) const LINES: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
+/// Steps from a square to the next one on a line: across, down, on a rising and on a falling
+/// diagonal.
+pub(super) const DIRECTIONS: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
 /// The order in which slots are looked at.
 const SIDES: [Side; 4] = [Side::North, Side::South, Side::West, Side::East];

@@ -32,11 +32,11 @@ const PROOF_NODES: u64 = 5_000;
 const LONG_PROOF_NODES: u64 = 100_000;
 
 /// The proof after a search gets the budget divided by this.
-const PROOF_PART: u64 = 4;
+const PROOF_DIVISOR: u64 = 4;
 
-/// Replaces [`PROOF_PART`] with more than [`MOST_PROOF_SQUARES`] free squares, where few proofs
+/// Replaces [`PROOF_DIVISOR`] with more than [`MOST_PROOF_SQUARES`] free squares, where few proofs
 /// succeed.
-const EARLY_PROOF_PART: u64 = 8;
+const EARLY_PROOF_DIVISOR: u64 = 8;
 
 /// The most free squares with which a proof often succeeds.
 const MOST_PROOF_SQUARES: u32 = 24;
@@ -135,8 +135,8 @@ impl Bot1 {
         let root = Position::of(board, player);
         let square = if (PROMISING..WON).contains(&found.score) {
             let early = board.free().count_ones() > MOST_PROOF_SQUARES;
-            let part = if early { EARLY_PROOF_PART } else { PROOF_PART };
-            self.proof(board, &root, PROOF_NODES.min(self.nodes / part))
+            let divisor = if early { EARLY_PROOF_DIVISOR } else { PROOF_DIVISOR };
+            self.proof(board, &root, PROOF_NODES.min(self.nodes / divisor))
         } else if found.nodes > 0 && found.score < 0 {
             self.trap(board, &root)
         } else {

@@ -1,6 +1,6 @@
 //! The static evaluation: the value of a position without a further search.
 
-use super::bitboard::LINES;
+use super::bitboard::DIRECTIONS;
 use super::position::{Position, halves};
 
 /// The result of the evaluation.
@@ -102,7 +102,7 @@ fn lines(discs: u128, reach: u128) -> Lines {
     let usable = discs | reach;
     let mut lines = Lines { ones: [0; 4], twos: [0; 4], several: [0; 4] };
     let sets = lines.ones.iter_mut().zip(&mut lines.twos).zip(&mut lines.several);
-    for (step, ((ones, twos), several)) in LINES.into_iter().zip(sets) {
+    for (step, ((ones, twos), several)) in DIRECTIONS.into_iter().zip(sets) {
         let pair = usable & (usable >> step);
         let line = pair & (pair >> (2 * step));
         let (even, both) = (discs ^ (discs >> step), discs & (discs >> step));
@@ -119,7 +119,7 @@ fn lines(discs: u128, reach: u128) -> Lines {
 #[inline]
 fn squares_of(lines: [u128; 4]) -> (u128, u128) {
     let (mut all, mut shared) = (0, 0);
-    for (step, lines) in LINES.into_iter().zip(lines) {
+    for (step, lines) in DIRECTIONS.into_iter().zip(lines) {
         let cells = lines | (lines << step);
         let cells = cells | (cells << (2 * step));
         shared |= all & cells;
@@ -131,7 +131,7 @@ fn squares_of(lines: [u128; 4]) -> (u128, u128) {
 /// How many lines of two have both their free squares among the usable ones.
 fn count_ready(lines: [u128; 4], usable: u128) -> i32 {
     let mut ready = [0; 4];
-    for ((step, lines), ready) in LINES.into_iter().zip(lines).zip(&mut ready) {
+    for ((step, lines), ready) in DIRECTIONS.into_iter().zip(lines).zip(&mut ready) {
         let pair = usable & (usable >> step);
         *ready = lines & pair & (pair >> (2 * step));
     }

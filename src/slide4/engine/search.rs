@@ -24,7 +24,7 @@ const FRONTIER_MOVES: usize = 8;
 const MOST_FACTOR: u64 = 2;
 
 /// If the mover is clearly better, no iteration begins after this percentage of the budget.
-const AHEAD_PART: u64 = 40;
+const AHEAD_PERCENT: u64 = 40;
 
 /// The mover is clearly better if its score is above this, in hundredths of a logit.
 const AHEAD: i32 = 100;
@@ -145,7 +145,7 @@ impl<'table> Search<'table> {
 
     /// Whether the budget does not suffice for another iteration.
     const fn is_spent(&self, score: i32) -> bool {
-        let part = if score > AHEAD { AHEAD_PART } else { 100 };
+        let part = if score > AHEAD { AHEAD_PERCENT } else { 100 };
         self.nodes > self.budget / 100 * part
     }
 
