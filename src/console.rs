@@ -1,8 +1,9 @@
 //! Bytes in and bytes out, and the command line: the only module that uses std.
 //!
-//! A program gets a [`Console`] and reads from it in the way its course reads:
-//! whole lines ([`Console::read_line`]), single bytes ([`Console::peek`],
-//! [`Console::take`]) or runs of bytes ([`Console::take_while`]). Input and
+//! A program gets a [`Console`] and reads from it in the way its course reads.
+//! It reads whole lines ([`Console::read_line`]), single bytes
+//! ([`Console::peek`], [`Console::take`]) or runs of bytes
+//! ([`Console::take_while`]). Input and
 //! output pass through two arrays of [`BUFFER`] bytes, so memory is constant
 //! however long a line is.
 //!
@@ -20,11 +21,11 @@
 //!
 //! # `--echo`
 //!
-//! A transcript taken at a terminal shows the typed lines. With echo on, a
-//! whole input line with its line end goes into the output when the program
-//! first looks at a byte of it. A line longer than [`BUFFER`] goes there in
-//! pieces of that length, each when the program reaches it (ruling: a whole
-//! line would need memory without bound).
+//! A transcript taken at a terminal shows the typed lines. With echo on, the
+//! output shows a whole input line when the program first looks at a byte of
+//! it. A line longer than [`BUFFER`] goes there in pieces of that length, each
+//! when the program reaches it (ruling). A whole line would need memory without
+//! bound.
 //!
 //! # Example
 //!
@@ -99,8 +100,8 @@ pub fn main(
     ExitCode::from(status)
 }
 
-/// Runs a part of a program on duplicates of the process's stream handles.
-/// std's own output splits every piece after its last line end. std's own input
+/// Runs a part of a program on duplicates of the process's stream handles. The
+/// output of std splits every piece after its last line end. The input of std
 /// treats some errors as the end of the input.
 fn on_standard_streams(
     program: &Program,

@@ -44,8 +44,8 @@
 //! # Rulings
 //!
 //! * A number of any length has its true value: `4294967297` is not 1.
-//! * The program refuses a bad number of players like a bad column: it reads
-//!   another one and does not repeat the prompt.
+//! * The program refuses a bad number of players like a bad column. It reads
+//!   another one without a new prompt.
 //! * If the input ends before a result, the program prints nothing more and
 //!   ends with status 1. Status 0 means a result.
 

@@ -1,5 +1,5 @@
-//! glibc's `srand()` and `rand()`, number for number: the additive feedback
-//! generator of 31 words that a C program on Linux draws from.
+//! glibc's `srand()` and `rand()`, number for number. They are an additive
+//! feedback generator of 31 words.
 
 /// Words of state.
 const WORDS: usize = 31;
@@ -25,10 +25,10 @@ impl Rand {
     /// calls `srand` has seed 1, and seed 0 is the same as seed 1.
     #[must_use]
     pub fn new(seed: u32) -> Self {
-        // The C code keeps the seed in a signed word: from 2^31 on it is
-        // negative, and C's division towards zero matters. No step leaves the
-        // word's range: 16,807 times a remainder is below 2^31, and the other
-        // product has its sign and is smaller.
+        // The C code keeps the seed in a signed word. From 2^31 on it is
+        // negative, and C's division towards zero matters. Every step stays in
+        // the word's range. The first product is below 2^31; the second one has
+        // the same sign and is smaller.
         let mut word = i32::from_ne_bytes(seed.max(1).to_ne_bytes());
         let mut words = [0; WORDS];
         for place in &mut words {

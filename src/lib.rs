@@ -81,9 +81,9 @@
 //! # How to add
 //!
 //! **A case**: add `tests/cases/NAME/TOPIC_what_happens.in` and its `.out`. Write
-//! the output from the specification. Add `.args` (one argument on each line) if
-//! there are arguments, `.exit` if the exit status is not 0, and `.err` if standard
-//! error is not empty. `tests/runner/topics.rs` lists the topics. The prefix `spec_`
+//! the output from the specification. If there are arguments, add `.args` with one
+//! argument on each line. Add `.exit` for an exit status other than 0, and `.err`
+//! for text on standard error. `tests/runner/topics.rs` lists the topics. The prefix `spec_`
 //! marks an example of the course's own text. The prefix `ours_` marks an open
 //! matter. `CASE=word cargo test transcripts` runs the cases with this word in their
 //! names.
@@ -97,10 +97,10 @@
 //! [`Slot`](slide4::board::Slot), and a `Mover` in `slide4/driver.rs`. In `ece15` a
 //! variant of `Computer` in `ece15/computer.rs`, and its word for `--computer`.
 //!
-//! **A course**: `src/NAME.rs` with the manual, a `PROGRAM` and
-//! `run(&mut Console, &Settings) -> Result<Status>`, beside it `NAME/game.rs`;
-//! `src/bin/NAME.rs` with a `[[bin]]` in `Cargo.toml`; cases, a twin in
-//! `tests/twins`, and a line in the tables of `tests/process.rs`,
+//! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and
+//! `run(&mut Console, &Settings) -> Result<Status>`. `NAME/game.rs` stands beside
+//! it. `src/bin/NAME.rs` has a `[[bin]]` in `Cargo.toml`. Add cases, and a twin in
+//! `tests/twins`. Add a line to the tables of `tests/process.rs`,
 //! `tests/command_line.rs` and `tests/fuzz.rs`.
 //!
 //! # For other programs

@@ -1,4 +1,4 @@
-//! Reads an integer as C's `scanf("%d")` does, but without overflow: a number
+//! Reads an integer as C's `scanf("%d")` does, but without overflow. A number
 //! beyond 64 bits becomes the nearest number that fits.
 //!
 //! 1. White space is skipped: blank, `\t`, `\n`, `\v`, `\f`, `\r`. Line ends

@@ -20,7 +20,7 @@
 //! | `Player P: enter move [side/position]: ` | bytes up to the first `N`, `W`, `E` or `S`, then up to the first digit |
 //!
 //! Choice 0 prints the course's test report; every other number plays. The type
-//! of game is 1 for two people, 2 for a person against Bot1, and 3 for a
+//! of game is 1 for two people and 2 for a person against Bot1. Type 3 is a
 //! tournament of Bot1 against Bot2. Any other number is one game of the two bots.
 //! Player 1 moves first in the first game, player 2 in the second, and so on in
 //! turn.

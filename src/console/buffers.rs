@@ -137,8 +137,8 @@ impl<'a> Input<'a> {
         self.failure.as_ref()
     }
 
-    /// Whether another read could bring more of the next line: the line has no
-    /// line end yet, the buffer has room, and the input has not ended.
+    /// Whether another read could bring more of the next line. Then the line
+    /// still lacks its end, the buffer has room, and the input goes on.
     pub(super) fn wants_more_of_line(&self) -> bool {
         let held_back = self.held_back();
         !self.ended && held_back.len() < BUFFER && !held_back.contains(&b'\n')

@@ -31,8 +31,8 @@ impl Ticker {
         Self { started, shown: Duration::ZERO }
     }
 
-    /// The time since the start, if a line is due: standard error is a
-    /// terminal, and the last line is 200 ms old or was erased before output.
+    /// The time since the start, if a line is due. Standard error must be a
+    /// terminal, and the last line must be 200 ms old or erased.
     #[must_use]
     pub fn due(&self, console: &Console<'_>) -> Option<Duration> {
         let elapsed = self.started?.elapsed();
@@ -49,9 +49,9 @@ impl Ticker {
     }
 }
 
-/// The speed of long work and the time it will still take, as the end of a
-/// progress line: `, 10 games/s, 1:30 left`. Empty before the first result and in
-/// the first millisecond.
+/// The end of a progress line: the speed of long work and the time left, as in
+/// `, 10 games/s, 1:30 left`. Empty before the first result and in the first
+/// millisecond.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// Results so far.

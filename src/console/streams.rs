@@ -206,7 +206,7 @@ impl<'a> Console<'a> {
         self.read_line(|_| ()).map(|_| ())
     }
 
-    /// How far the program has read its input, if the input is a file; [`None`]
+    /// How far the program has read its input, if the input is a file. [`None`]
     /// for a pipe or a terminal, whose length is unknown.
     #[must_use]
     pub fn input_file(&self) -> Option<InputFile> {

@@ -46,8 +46,8 @@ impl Game {
         self.board.is_open(column.0)
     }
 
-    /// Drops the mark of the player to move on the lowest empty square of an
-    /// open column and passes the turn. Returns whether the mark wins.
+    /// Drops the mark of the player to move into an open column, and passes the
+    /// turn. Returns whether the mark wins.
     pub(super) fn drop_mark(&mut self, column: Column) -> bool {
         debug_assert!(self.is_open(column), "a full column takes no mark");
         let landed = self.board.drop_disc(column.0, self.to_move);

@@ -29,11 +29,11 @@
 //!
 //! # The techniques
 //!
-//! [Negamax](https://www.chessprogramming.org/Negamax) with a fail-soft
-//! [alpha-beta](https://www.chessprogramming.org/Alpha-Beta) window, a
-//! [transposition table](https://www.chessprogramming.org/Transposition_Table),
-//! move ordering by what each disc adds to the score, and
-//! [null windows](https://www.chessprogramming.org/Null_Window) at the root.
+//! * [negamax](https://www.chessprogramming.org/Negamax) with a fail-soft
+//!   [alpha-beta](https://www.chessprogramming.org/Alpha-Beta) window;
+//! * a [transposition table](https://www.chessprogramming.org/Transposition_Table);
+//! * move ordering by the number that each disc adds to the score;
+//! * [null windows](https://www.chessprogramming.org/Null_Window) at the root.
 //!
 //! # Why the answer stays exact
 //!

@@ -2,9 +2,9 @@
 //! with one bit for each cell.
 //!
 //! Each column has seven bits: six cells from the bottom up and, above them, a
-//! bit that is never set. So the neighbours of a bit are 1 (up), 7 (right), 8
-//! (right and up) and 6 (right and down) bits away. A line that would run over
-//! the top edge meets a bit that is no cell.
+//! bit that is never set. So the neighbours of a bit are 1 bit (up), 7 bits
+//! (right), 8 (right and up) or 6 (right and down) away. A line over the top
+//! edge meets a bit that is no cell.
 //!
 //! ```text
 //!  6 13 20 27 34 41 48   never set
@@ -74,7 +74,7 @@ impl Position {
     }
 
     /// The threats of the side to move: the empty cells on which its disc would
-    /// make four in a row, landings or not.
+    /// make four in a row. They need not be landings.
     #[inline]
     pub(super) fn threats(self) -> u64 {
         let own = self.own;

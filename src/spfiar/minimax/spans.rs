@@ -1,8 +1,9 @@
 //! The static evaluation: the score of a board, and the gain of each disc.
 //!
-//! The assignment looks at all 69 spans of four cells in line. A span with
-//! `t` = (own discs) - (other's discs) weighs -5, -2, -1, 0, 1, 2, 5 for `t`
-//! from -3 to 3. Except at both ends the weight is `t` itself, so
+//! The assignment looks at all 69 spans of four cells in line. Let `t` be a
+//! span's own discs less the other side's discs. For `t` from -3 to 3 the span
+//! weighs -5, -2, -1, 0, 1, 2, 5. `tests/twins/minimax.rs` computes the score in
+//! this plain form. Except at both ends the weight is `t` itself, so
 //!
 //! ```text
 //! score = sum over own discs of the spans through the cell
@@ -153,8 +154,8 @@ const fn per_column(cells: u64) -> u64 {
     ((cells + CELLS) >> (COLUMN_BITS - 1)) & FLOOR
 }
 
-/// For every cell the number of bonus spans through it, at most 13, for a disc
-/// of the side to move. A span through a cell counts if its other three cells
+/// The number of bonus spans through each cell, for a disc of the side to move:
+/// at most 13. A span through a cell counts if its other three cells
 /// make it a bonus span. In a column their discs all lie below the cell.
 #[inline]
 fn bonus_spans(position: Position) -> Numbers {
