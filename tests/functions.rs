@@ -9,15 +9,15 @@ use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use crate::grade::Room;
 use crate::grading::functions::ask::{Answer, Limits, Silence, ask};
-use crate::grading::functions::compile::{Entry, compile, harness};
+use crate::grading::functions::compile::{Entry, compile, harness, source};
 use crate::grading::functions::judge::{Judge, Outcome, judge};
 use crate::grading::functions::report::{Mark, marks, total};
 use crate::grading::functions::{Form, Request, arguments, requests, tasks};
@@ -25,43 +25,28 @@ use crate::runner::cases::{self, Case};
 use crate::runner::effort::effort;
 use crate::runner::launch::{Ending, Limits as RunLimits, launch};
 
-/// A folder of its own for a test.
-struct Folder(PathBuf);
+/// A folder of its own for a test, with compiled programs.
+struct Folder(Room);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("functions-test-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self(Room::new(&format!("functions-{name}")))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path.join(name)
     }
 
     /// Compiles a file of `tests/harness/right` with these switches.
     fn compile(&self, game: &str, entry: Entry, switches: &[&str]) -> PathBuf {
-        let source = harness().join("right").join(source_of(game));
-        let program = self.0.join(format!("{game}-{entry:?}-{}", switches.join("-")));
+        let source = harness().join("right").join(source(game));
+        let program = self.path(&format!("{game}-{entry:?}-{}", switches.join("-")));
         let mut words = compile_line(game, entry, &source, &program);
         let switches = switches.iter().map(|switch| OsString::from(format!("-DFAULT_{switch}")));
         words.splice(1..1, switches);
         run_compiler(&words);
         program
     }
-
-    fn script(&self, name: &str, body: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn source_of(game: &str) -> &'static str {
-    if game == "slide4" { "connect4.c" } else { "connect4_functions.c" }
 }
 
 fn compile_line(game: &str, entry: Entry, source: &Path, program: &Path) -> Vec<OsString> {
@@ -458,7 +443,7 @@ fn arrays_may_be_long() {
 /// A `connect4.c` with a bad first function, and right others.
 fn mark_with_bad_prize(name: &str, body: &str) -> Vec<Mark> {
     let folder = Folder::new(name);
-    let source = folder.0.join("connect4.c");
+    let source = folder.path("connect4.c");
     let right = harness().join("right/connect4.c");
     let head = "#define _GNU_SOURCE\n#include <signal.h>\n#include <unistd.h>\n\
         #include <sys/wait.h>\n#include <setjmp.h>\n";
@@ -468,7 +453,7 @@ fn mark_with_bad_prize(name: &str, body: &str) -> Vec<Mark> {
         right.display()
     );
     fs::write(&source, text).unwrap();
-    let program = folder.0.join("program");
+    let program = folder.path("program");
     run_compiler(&compile_line("slide4", Entry::Functions, &source, &program));
     // Few of each task will do, but all of the bad one until the marking gives it up.
     let asked: Vec<_> = all_requests("slide4")
@@ -621,13 +606,13 @@ fn the_caller_sets_a_bots_time() {
         return;
     }
     let folder = Folder::new("time");
-    let source = folder.0.join("slow.c");
+    let source = folder.path("slow.c");
     let body = "#include \"connect4_functions.h\"\n#include <time.h>\n\
         void update_board(int board[][6], int m, int player) { board[m - 1][0] = player; }\n\
         int best_move(int board[][6], int player) {\n\
         while (clock() < 3 * CLOCKS_PER_SEC / 2) {} update_board(board, 3, player); return 3; }\n";
     fs::write(&source, body).unwrap();
-    let program = folder.0.join("slow");
+    let program = folder.path("slow");
     run_compiler(&compile_line("ece15", Entry::Functions, &source, &program));
     let played = talk(&program, &["--best-move"], b"1\n");
     assert_eq!(played.stdout, b"1 3\n");
@@ -675,9 +660,9 @@ fn three_requests() -> Vec<Request> {
 fn ask_script(body: &str) -> Vec<Answer> {
     static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let folder = Folder::new(&format!("script-{number}"));
+    let room = Room::new(&format!("functions-script-{number}"));
     let mut command = Command::new("sh");
-    command.arg(folder.script("harness", body));
+    command.arg(room.script("harness", body));
     let limits = Limits { silence: Duration::from_secs(2), ..Limits::new(false) };
     ask(&mut command, &three_requests(), &limits).unwrap()
 }

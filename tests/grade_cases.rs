@@ -1,32 +1,29 @@
 //! `make grade-cases` from outside, on small suites written for the purpose.
 
-use std::env;
-use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::grade::built_grader;
+use crate::grade::{Room, built_grader, text};
 use crate::runner::cases;
 
-/// A folder for one test, which goes with it.
-struct Folder(PathBuf);
+/// A folder for one test, with suites in it.
+struct Folder(Room);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("grade-cases-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self(Room::new(&format!("cases-{name}")))
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.0.path.join(name)
     }
 
     fn file(&self, name: &str, text: &str) {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        fs::create_dir_all(self.path(name).parent().unwrap()).unwrap();
+        self.0.file(name, text);
     }
 
     /// A pair in one of the usual forms.
@@ -49,12 +46,6 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 fn grade_cases(game: &str, folder: &Path, variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(built_grader());
     for name in ["CSV", "MATRIX", "REPORTS", "NAMES"] {
@@ -62,10 +53,6 @@ fn grade_cases(game: &str, folder: &Path, variables: &[(&str, &str)]) -> Output 
     }
     command.arg("cases").env("GAME", game).env("DIR", folder).envs(variables.iter().copied());
     command.stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The line of a suite by its words.

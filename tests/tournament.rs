@@ -8,7 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::grade::{Room, grader, text, wait_until};
+use crate::functions::has_compiler;
+use crate::grade::{Room, count_running, grader, text, wait_until};
 use crate::grading::functions::compile::harness;
 
 /// A competition without a sandbox. Its variables are words as `SEED=2`.
@@ -35,14 +36,6 @@ fn table(game: &str, room: &Room, variables: &[&str]) -> String {
     let longest = table.lines().map(|line| line.chars().count()).max();
     assert!(longest <= Some(80), "{table}");
     table
-}
-
-fn no_compiler() -> bool {
-    let missing = Command::new("cc").arg("--version").output().is_err();
-    if missing {
-        println!("skipped: there is no C compiler here");
-    }
-    missing
 }
 
 /// A bot of ece15 that plays `best_move` with this body; `orderly` plays the first open column of
@@ -132,7 +125,7 @@ fn answer(program: &str, arguments: &[&str], input: &str) -> String {
 
 #[test]
 fn each_fault_in_a_game_is_told_and_counted() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-faults"), Room::new("cup-faults-files"));
@@ -216,7 +209,7 @@ fn the_gate_tells_why_a_bot_does_not_take_part() {
 
 #[test]
 fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let room = Room::new("cup-gate-slide4");
@@ -259,7 +252,7 @@ fn a_call_that_is_wrong_is_refused() {
 
 #[test]
 fn one_worker_and_two_make_the_same_table() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let room = Room::new("cup-jobs");
@@ -275,7 +268,7 @@ fn one_worker_and_two_make_the_same_table() {
 
 #[test]
 fn an_interrupted_run_goes_on_from_its_log() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-resume"), Room::new("cup-resume-files"));
@@ -316,7 +309,7 @@ fn an_interrupted_run_goes_on_from_its_log() {
 
 #[test]
 fn many_bots_play_a_field_stage_first() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-field"), Room::new("cup-field-files"));
@@ -345,7 +338,7 @@ fn many_bots_play_a_field_stage_first() {
 /// each game is played again with the sides changed.
 #[test]
 fn the_same_bot_under_five_names_has_half_of_the_points() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-same"), Room::new("cup-same-files"));
@@ -369,7 +362,7 @@ fn the_same_bot_under_five_names_has_half_of_the_points() {
 /// standard error of a share of n games is at most 1 / (2 √n).
 #[test]
 fn random_bots_have_half_of_the_points_within_three_standard_errors() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-fair"), Room::new("cup-fair-files"));
@@ -401,7 +394,7 @@ fn are_near_half(csv: &Path, bots: usize, games: u32) {
 
 #[test]
 fn each_game_of_the_log_of_slide4_can_be_replayed() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-replay"), Room::new("cup-replay-files"));
@@ -440,7 +433,7 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
 /// The program calls a game over just when the log does, and its score names the winner.
 #[test]
 fn each_game_of_the_log_of_ece15_can_be_replayed() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-solve"), Room::new("cup-solve-files"));
@@ -473,7 +466,7 @@ fn the_sandbox_changes_no_table() {
         println!("skipped: bwrap does not work here");
         return;
     }
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let room = Room::new("cup-sandbox");
@@ -493,7 +486,7 @@ fn the_sandbox_changes_no_table() {
 #[test]
 #[ignore = "long"]
 fn bot1_wins_with_the_first_move_on_7_9_and_10() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-bot1"), Room::new("cup-bot1-files"));
@@ -519,7 +512,7 @@ fn bot1_wins_with_the_first_move_on_7_9_and_10() {
 #[test]
 #[ignore = "long"]
 fn the_perfect_player_wins_each_game_with_x() {
-    if no_compiler() {
+    if !has_compiler() {
         return;
     }
     let (room, files) = (Room::new("cup-perfect"), Room::new("cup-perfect-files"));
