@@ -70,9 +70,13 @@ pub fn numbers() -> impl Iterator<Item = u32> {
 }
 
 fn process(id: u32) -> Option<Process> {
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name in round brackets may hold anything: count from its end.
-    let fields: Vec<&str> = stat.rsplit(')').next()?.split_ascii_whitespace().collect();
+    parsed(id, &fs::read(format!("/proc/{id}/stat")).ok()?)
+}
+
+fn parsed(id: u32, stat: &[u8]) -> Option<Process> {
+    // The name in round brackets may hold any bytes: count from its end.
+    let rest = stat.rsplit(|&byte| byte == b')').next()?;
+    let fields: Vec<&str> = std::str::from_utf8(rest).ok()?.split_ascii_whitespace().collect();
     let number = |place: usize| fields.get(place)?.parse::<u64>().ok();
     let id_at = |place: usize| u32::try_from(number(place)?).ok();
     Some(Process {
@@ -82,4 +86,21 @@ fn process(id: u32) -> Option<Process> {
         ticks: (11..15).filter_map(number).sum(),
         pages: number(21)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parsed;
+
+    /// A program chooses its name: half a letter or a bracket in it hides no process.
+    #[test]
+    fn a_name_of_any_bytes_hides_no_process() {
+        let fields = " R 7 8 8 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0 99 4096 5 6\n";
+        for name in [&b"plain"[..], b"\xff", b"l\xc3", b"a) R 1 (b", b"\n"] {
+            let stat = [b"9 (", name, b")", fields.as_bytes()].concat();
+            let found = parsed(9, &stat).unwrap();
+            assert_eq!((found.id, found.parent, found.group), (9, 7, 8), "{name:?}");
+            assert_eq!((found.ticks, found.pages), (100, 5), "{name:?}");
+        }
+    }
 }
