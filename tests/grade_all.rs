@@ -423,6 +423,19 @@ fn the_page_holds_nothing_of_a_submission_as_markup() {
     assert!(page.contains(r"\u003c/script\u003e\u003cscript\u003ealert(1)\u003c/script\u003e⏎"));
 }
 
+/// Two submissions that cannot be run for one reason both tell it, as no cell of theirs does.
+#[test]
+fn the_page_tells_of_each_submission_why_it_did_not_run() {
+    let (class, files) = (Room::new("page_broken"), Room::new("page_broken_files"));
+    class.file("one", "text");
+    class.file("two", "text");
+    let reports = format!("REPORTS={}", files.path.display());
+    grade_case(&["all", "gomoku-mist", class.path.to_str().unwrap(), &reports], CASE);
+    let page = fs::read_to_string(files.path.join("index.html")).unwrap();
+    let why = r#""details":["it is not executable (chmod +x)"]}"#;
+    assert_eq!(page.matches(why).count(), 2, "{}", page.rsplit("<aside").next().unwrap());
+}
+
 #[test]
 fn names_are_left_out_of_everything() {
     let small = Small::new("anonymous");

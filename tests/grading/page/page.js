@@ -56,6 +56,8 @@ function layOut(run) {
 
 function share(student) { return student.of > 0 ? student.points / student.of : 0; }
 
+function counted(submissions) { return `${submissions} submission${submissions === 1 ? "" : "s"}`; }
+
 function percent(part) { return `${Math.round(100 * part)} %`; }
 
 function heading(run, students) {
@@ -66,8 +68,7 @@ function heading(run, students) {
   const broken = students.filter((student) => !student.ran).length;
   const parts = [`median ${percent(middle || 0)}`, `mean ${percent(mean || 0)} of the points`, `full points: ${all}`];
   if (broken > 0) { parts.push(`could not be run: ${broken}`); }
-  const count = `${students.length} submission${students.length === 1 ? "" : "s"}`;
-  return make("header", {}, make("h1", {}, `${run.game}: ${count}, ${run.cases.length} cases`), make("p", {}, parts.join(" · ")));
+  return make("header", {}, make("h1", {}, `${run.game}: ${counted(students.length)}, ${run.cases.length} cases`), make("p", {}, parts.join(" · ")));
 }
 
 function boxes(run, students) {
@@ -93,7 +94,7 @@ function worst(run, students) {
   counts.sort((one, other) => other[0] - one[0]);
   const rows = counts.slice(0, WORST).filter(([count]) => count > 0).map(([count, name]) => make("tr", {},
     make("td", { class: "number" }, String(count)), make("td", {}, name)));
-  return make("div", {}, make("h2", {}, `Cases that fail most often, in ${ran.length} submissions that ran`), make("table", {}, ...rows));
+  return make("div", {}, make("h2", {}, `Cases that fail most often, in ${counted(ran.length)} that ran`), make("table", {}, ...rows));
 }
 
 function topics(run, students) {
