@@ -233,6 +233,35 @@ fn carriage_returns_at_line_ends_are_counted() {
     assert!(text.contains("1 more case differs only in white space; 1/1 pass with it\n"), "{text}");
 }
 
+/// What a build has started ends with it, also where the build fails.
+#[test]
+fn a_build_leaves_nothing_running() {
+    let room = Room::new("build");
+    let nap = room.nap();
+    room.file("Makefile", &format!("prog:\n\tsetsid {nap} <&- >&- 2>&- & exit 1\n"));
+    let graded = grade(&["one", "gomoku-mist", room.path.to_str().unwrap()]);
+    assert_eq!(graded.status.code(), Some(2));
+    assert_eq!(count_running(&nap), 0);
+}
+
+/// A folder in the way was made by somebody else: nothing is put into it or deleted.
+#[test]
+fn a_folder_that_is_there_already_is_left_alone() {
+    let (room, scratch) = (Room::new("taken"), Room::new("taken_scratch"));
+    let program = room.script("program", &format!("[ $(ls | wc -l) = 0 ] && exec {GOMOKU}"));
+    // The grader keeps the shell's process number.
+    let taken = "mkdir $TMPDIR/in-a-row-$$-0 && : > $TMPDIR/in-a-row-$$-0/mine && exec \"$@\"";
+    let command = grader(&["one", "gomoku-mist", &program]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", taken, "taken"]).arg(command.get_program()).args(command.get_args());
+    take_variables(&mut shell, &command);
+    shell.env("TMPDIR", &scratch.path).env("CASE", "term_at_once").stdin(Stdio::null());
+    assert_eq!(shell.output().unwrap().status.code(), Some(0));
+    let left: Vec<_> = fs::read_dir(&scratch.path).unwrap().map(Result::unwrap).collect();
+    assert_eq!(left.len(), 1);
+    assert!(left[0].path().join("mine").is_file());
+}
+
 /// A grader that is itself killed leaves nothing running.
 #[test]
 fn a_killed_grader_takes_its_submission_with_it() {
@@ -351,6 +380,16 @@ pub fn grader(words: &[&str]) -> Command {
         };
     }
     command
+}
+
+/// Gives a command the variables of another one.
+pub fn take_variables(command: &mut Command, other: &Command) {
+    for (name, value) in other.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
 }
 
 /// The grader as it is now: `cargo test` builds examples, `cargo test NAME` does not.

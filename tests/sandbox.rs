@@ -17,7 +17,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::grade::{
-    GOMOKU, Room, VARIABLES, built_grader, count_running, make_executable, wait_until,
+    GOMOKU, Room, VARIABLES, built_grader, count_running, make_executable, take_variables,
+    wait_until,
 };
 use crate::runner::cases;
 
@@ -520,12 +521,7 @@ fn no_submission_writes_to_the_tutors_terminal() {
     let seen = |sandbox: &str| {
         let mut command = Command::new("script");
         command.args(["-qec", &line, "/dev/null"]).stdin(Stdio::null());
-        for (name, value) in field.grader("one", &field.path("writes")).get_envs() {
-            match value {
-                Some(value) => command.env(name, value),
-                None => command.env_remove(name),
-            };
-        }
+        take_variables(&mut command, &field.grader("one", &field.path("writes")));
         let output = command.env("SANDBOX", sandbox).output().unwrap();
         String::from_utf8_lossy(&output.stdout).matches("a 23 b").count()
     };

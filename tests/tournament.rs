@@ -208,6 +208,35 @@ fn the_gate_tells_why_a_bot_does_not_take_part() {
 }
 
 #[test]
+fn bots_leave_nothing_running() {
+    let room = Room::new("cup-stays");
+    let nap = room.nap();
+    room.script("stays", &format!("setsid {nap} <&- >&- 2>&- &\nread -r line; echo 4"));
+    let found = table("ece15", &room, &[]);
+    assert!(found.starts_with("1 of 1 bot does not take part:\n  stays: "), "{found}");
+    assert_eq!(count_running(&nap), 0);
+}
+
+/// Without a sandbox all bots have folders as long as the competition lasts.
+#[test]
+fn a_killed_competition_leaves_no_folders() {
+    let (room, scratch) = (Room::new("cup-killed"), Room::new("cup-killed-scratch"));
+    for name in ["a", "b", "c"] {
+        room.script(name, "exec cat > /dev/null");
+    }
+    let mut running = started("ece15", &room, &[])
+        .env("TMPDIR", &scratch.path)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let folders = || fs::read_dir(&scratch.path).unwrap().count();
+    wait_until(|| folders() == 3);
+    running.kill().unwrap();
+    running.wait().unwrap();
+    wait_until(|| folders() == 0);
+}
+
+#[test]
 fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
     if !has_compiler() {
         return;

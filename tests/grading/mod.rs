@@ -93,6 +93,12 @@ pub fn in_words(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or_default().to_string()
 }
 
+/// The folder of a file, for a name alone the one where we are.
+fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
 /// Lines for the person who called, on standard error.
 fn say(lines: &[String]) {
     let text = show::indented("", lines.iter().map(String::as_str));

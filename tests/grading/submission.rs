@@ -14,7 +14,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -22,8 +22,10 @@ use std::time::Duration;
 
 use super::functions::compile::{self, Entry};
 use super::games::Game;
-use super::{Refusal, in_words, show, spellings};
-use crate::runner::launch::{Ending, Limits, Room, copy_program, guard_room, launch_in};
+use super::{Refusal, folder_of, in_words, show, spellings};
+use crate::runner::launch::{
+    Ending, Limits, Room, copy_program, finish, guard_room, launch_in, sweep,
+};
 use crate::runner::sandbox::{Files, Sandbox};
 
 /// Files and bytes that a folder may hold to be copied.
@@ -80,16 +82,31 @@ struct Copy(PathBuf);
 
 impl Copy {
     fn new(sandbox: &Sandbox) -> Result<Self, String> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("in-a-row-{}-{number}", std::process::id());
-        let copy = Self(sandbox.scratch().join(name));
-        fs::create_dir_all(&copy.0).map_err(|error| in_words(&error))?;
+        let folder = unused_folder(&sandbox.scratch()).map_err(|error| in_words(&error))?;
+        let copy = Self(folder);
         if !sandbox.is_there() {
             guard_room(&copy.0).map_err(|error| in_words(&error))?;
         }
         Ok(copy)
     }
+}
+
+/// Makes a folder under a name that nobody has taken.
+fn unused_folder(parent: &Path) -> io::Result<PathBuf> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = parent.join(format!("in-a-row-{}-{number}", std::process::id()));
+        match make_folder(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|()| folder),
+        }
+    }
+}
+
+/// Makes a folder that no other user can read.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().mode(0o700).create(folder)
 }
 
 impl Drop for Copy {
@@ -101,8 +118,7 @@ impl Drop for Copy {
 /// Deletes a folder with all that is in it, folders without rights too.
 pub fn remove(folder: &Path) {
     if fs::remove_dir_all(folder).is_err() && folder.exists() {
-        let _ =
-            Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()).status();
+        finish(Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()));
         let _ = fs::remove_dir_all(folder);
     }
 }
@@ -140,9 +156,7 @@ pub fn kind(path: &Path) -> Result<Kind, String> {
         return Err(format!("this is {name}, not a program"));
     }
     if is_c_file(path) {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new(".")).to_path_buf();
-        return Ok(Kind::Source(Some(folder), vec![path.to_path_buf()]));
+        return Ok(Kind::Source(Some(folder_of(path).to_path_buf()), vec![path.to_path_buf()]));
     }
     if about.permissions().mode() & 0o111 == 0 {
         return Err("it is not executable (chmod +x)".to_string());
@@ -531,7 +545,7 @@ impl Ready {
         let is_empty_folder = self.files.iter().all(|(_, path)| !path.starts_with(&self.folder));
         if !sandbox.is_there() && is_empty_folder {
             remove(&self.folder);
-            let _ = fs::create_dir_all(&self.folder);
+            let _ = make_folder(&self.folder);
         }
     }
 }
@@ -623,8 +637,11 @@ fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String,
     };
     let name = program.to_string_lossy();
     let room = Room { folder, bytes: MOST_BYTES, files: MOST_FILES };
-    let run = launch_in(&mut command, Stdio::null(), &limits, room)
-        .map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
+    let run = launch_in(&mut command, Stdio::null(), &limits, room);
+    if !sandbox.is_there() {
+        sweep();
+    }
+    let run = run.map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
     let mut messages = in_safe_lines(&run.error);
     if name == "make" {
         messages.insert_str(0, &in_safe_lines(&run.output));

@@ -95,6 +95,10 @@ const STARTING: Duration = Duration::from_secs(10);
 /// who does, and so long when he is gone. On a starved machine a reader may wait for its turn.
 const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_secs(5)];
 
+/// Just while it loads another program, a process has no environment: so long until it is looked for
+/// again.
+const SECOND_LOOK: Duration = Duration::from_millis(10);
+
 /// The signals with which crashes end. A sandbox reports one as status 128 and its number.
 const CRASHES: [i32; 11] = [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31];
 
@@ -133,9 +137,8 @@ fn run(
     limits: &Limits,
     room: Option<Room>,
 ) -> io::Result<Run> {
-    let (name, value) = mark();
     if !limits.sandboxed {
-        command.env(name, value).process_group(0);
+        set_apart(command);
         // The guard stands ready first: who kills us just between a program's start
         // and this thread's next word has little time to hit.
         guard("", false)?;
@@ -193,6 +196,11 @@ pub fn copy_program(from: &Path, to: &Path) -> io::Result<()> {
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let _beside = STARTS.read().unwrap_or_else(PoisonError::into_inner);
     command.spawn()
+}
+
+/// Runs a command of ours to its end, whatever that is.
+pub fn finish(command: &mut Command) {
+    let _ = spawn(command).and_then(|mut child| child.wait());
 }
 
 fn start(command: &mut Command) -> io::Result<Child> {
@@ -358,6 +366,13 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
     }
 }
 
+/// Prepares a command without a sandbox: it gets a process group of its own, and a mark by which
+/// [`sweep`] finds what leaves the group.
+pub fn set_apart(command: &mut Command) {
+    let (name, value) = mark();
+    command.env(name, value).process_group(0);
+}
+
 /// Name and value that are in the environment of everything this thread runs.
 fn mark() -> (&'static str, String) {
     static THREADS: AtomicU32 = AtomicU32::new(0);
@@ -372,15 +387,20 @@ fn mark() -> (&'static str, String) {
 pub fn sweep() {
     let (name, value) = mark();
     let entry = format!("{name}={value}");
+    let mut nothing = false;
     // A process may start another while we look.
     for _ in 0..10 {
         let found = usage::numbers().filter(|&id| carries(id, entry.as_bytes()));
         let found: Vec<_> = found.map(|id| id.to_string()).collect();
-        if found.is_empty() {
-            return;
+        match (found.is_empty(), nothing) {
+            (true, true) => return,
+            (true, false) => thread::sleep(SECOND_LOOK),
+            (false, _) => {
+                let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"];
+                finish(Command::new("sh").args(kill).args(&found));
+            }
         }
-        let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"];
-        let _ = Command::new("sh").args(kill).args(found).status();
+        nothing = found.is_empty();
     }
 }
 
@@ -390,19 +410,19 @@ fn carries(process: u32, entry: &[u8]) -> bool {
 }
 
 /// Kills the group it was told when it hears `end`, and also when we are gone:
-/// a group of its own does not get the Ctrl-C that ends us. The room goes then
+/// a group of its own does not get the Ctrl-C that ends us. All rooms go then
 /// too.
 const GUARD: &str = r#"
-group= room=
-while read -r word; do
+group=
+while IFS= read -r word; do
     case $word in
     end) kill -s KILL -- "-$group" 2>/dev/null; group=; echo ;;
-    /*) room=$word ;;
+    /*) set -- "$@" "$word" ;;
     *) group=$word ;;
     esac
 done
 [ -z "$group" ] || kill -s KILL -- "-$group" 2>/dev/null
-[ -z "$room" ] || rm -rf -- "$room"
+for room; do rm -rf -- "$room"; done
 "#;
 
 /// A folder that shall not outlive this thread, however it ends: all that is in

@@ -4,13 +4,12 @@
 //! ever. Each of these is a [`Stop`]; the caller starts another session then.
 
 use std::io::{self, Read, Write};
-use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::launch::{Ending, ending_in, spawn};
+use super::launch::{Ending, ending_in, finish, set_apart, spawn};
 use super::usage;
 
 /// What one answer may take.
@@ -65,13 +64,14 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the program. Its standard error is dropped.
+    /// Starts the program. Its standard error is dropped. Without a sandbox the caller sweeps in the end
+    /// what the program has left behind ([`super::launch::sweep`]).
     ///
     /// # Errors
     /// When it cannot be started.
     pub fn start(command: &mut Command, sandboxed: bool) -> io::Result<Self> {
         if !sandboxed {
-            command.process_group(0);
+            set_apart(command);
         }
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = spawn(pipes)?;
@@ -200,8 +200,7 @@ impl Drop for Session {
 pub fn end(child: &mut Child, sandboxed: bool) {
     if !sandboxed {
         let group = format!("-{}", child.id());
-        let _ =
-            Command::new("kill").args(["-s", "KILL", "--", &group]).stderr(Stdio::null()).status();
+        finish(Command::new("kill").args(["-s", "KILL", "--", &group]).stderr(Stdio::null()));
     }
     let _ = child.kill();
     let _ = child.wait();

@@ -4,7 +4,6 @@
 //! request. After three such ends in a task the rest of that task is not asked.
 
 use std::io::{self, Write};
-use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -118,7 +117,7 @@ struct Session {
 impl Session {
     fn start(command: &mut Command, requests: &[Request], sandboxed: bool) -> io::Result<Self> {
         if !sandboxed {
-            command.process_group(0);
+            launch::set_apart(command);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = launch::spawn(command)?;

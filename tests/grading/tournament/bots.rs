@@ -10,7 +10,8 @@ use super::options::{Options, Rules};
 use super::schedule::on_all_cores;
 use super::{Failure, Fault};
 use crate::grading::submission::{self, Ready};
-use crate::grading::{Refusal, answers, games, in_words, show, terminal};
+use crate::grading::{Refusal, answers, class, games, in_words, show, terminal};
+use crate::runner::launch::sweep;
 use crate::runner::sandbox::Sandbox;
 use crate::runner::session::{AnswerLimits, Session, Stop};
 
@@ -67,7 +68,7 @@ pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal
             .and_then(|kind| submission::prepare(path, &kind, options.game, sandbox))
             .map(|ready| Runner::Submission(Arc::new(ready)))
             .map_err(|why| reason(&why));
-        Bot { name: name(path), ready }
+        Bot { name: class::name(path), ready }
     };
     if !sandbox.is_there() {
         // A copy outside a sandbox goes when the thread ends that has made it.
@@ -91,11 +92,6 @@ fn reason(why: &str) -> String {
             format!("{first}: {}", terminal::cut(error, REASON))
         }),
     )
-}
-
-fn name(path: &std::path::Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    show::safe(&name)
 }
 
 /// The bots that one worker has running: those asked last.
@@ -159,6 +155,16 @@ impl<'a> Players<'a> {
         let session = Session::start(&mut command, sandboxed)
             .map_err(|error| crash(&format!("cannot be started: {}", in_words(&error))))?;
         Ok(Player { place, session, own, warm: false })
+    }
+}
+
+impl Drop for Players<'_> {
+    /// Ends the bots, and what they have left behind.
+    fn drop(&mut self) {
+        self.running.clear();
+        if !self.sandbox.is_there() {
+            sweep();
+        }
     }
 }
 
