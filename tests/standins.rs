@@ -363,6 +363,12 @@ fn names_of_files_may_have_capital_letters() {
     let file = changed(&room, "connect4.c", "Connect4.C", capital);
     let report = grade_file("slide4", &file, "spec_prize");
     assert!(report.contains("\n2/2 cases pass"), "{report}");
+    // A header of the student's own, under its name on Windows.
+    room.file("PRIZES.H", "#define PRIZES 3\n");
+    let own = |text: String| format!("#include \"prizes.h\"\nint prizes = PRIZES;\n{text}");
+    let file = changed(&room, "connect4.c", "connect4.c", own);
+    let report = grade_file("slide4", &file, "spec_prize");
+    assert!(report.contains("\n2/2 cases pass"), "{report}");
 }
 
 /// A folder may hold an older copy beside the file that counts.

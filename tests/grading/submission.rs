@@ -216,7 +216,16 @@ fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
 
 /// A C file, also with the capital ending of some Windows programs.
 fn is_c_file(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("c"))
+    ends_with(path, "c")
+}
+
+/// The same for a header.
+fn is_header(path: &Path) -> bool {
+    ends_with(path, "h")
+}
+
+fn ends_with(path: &Path, letter: &str) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(letter))
 }
 
 /// A folder that is no link.
@@ -235,9 +244,10 @@ fn is_dropped_by_archives(name: &OsStr) -> bool {
     name == "__MACOSX" || name.as_encoded_bytes().first() == Some(&b'.')
 }
 
+/// The names in a folder; of too many one more than may be copied.
 fn entries(folder: &Path) -> Result<Vec<OsString>, String> {
     let entries = fs::read_dir(folder).map_err(|error| in_words(&error))?;
-    Ok(entries.flatten().map(|entry| entry.file_name()).take(MOST_FILES as usize).collect())
+    Ok(entries.flatten().map(|entry| entry.file_name()).take(MOST_FILES as usize + 1).collect())
 }
 
 fn is_executable(path: &Path) -> bool {
@@ -569,7 +579,7 @@ fn copied_sources(
     let mut headers = Vec::new();
     if let Some(folder) = folder {
         headers.extend(entries(folder)?.into_iter().map(|name| folder.join(name)));
-        headers.retain(|path| path.extension() == Some(OsStr::new("h")) && is_own(folder, path));
+        headers.retain(|path| is_header(path) && is_own(folder, path));
     }
     for path in headers.into_iter().chain(sources.iter().cloned()) {
         let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
