@@ -202,6 +202,22 @@ fn files_say_what_is_caught() {
     assert!(folder.path("reports/_=1+1.txt").is_file());
 }
 
+/// A pipe that gets the table is still a pipe afterwards.
+#[test]
+fn a_pipe_as_a_file_stays_a_pipe() {
+    let folder = Folder::new("pipe");
+    folder.pair("suites/ann/t", "who\nterm\n", "B\n");
+    let pipe = folder.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Whoever opens a pipe for both does not wait.
+    let mut reader = File::options().read(true).write(true).open(&pipe).unwrap();
+    folder.table("gomoku-mist", &[("CSV", pipe.to_str().unwrap())]);
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    let mut begin = [0; 12];
+    reader.read_exact(&mut begin).unwrap();
+    assert_eq!(&begin, b"suite,pairs,");
+}
+
 /// Statuses that stand beside the pairs have a count of their own.
 #[test]
 fn a_wrong_status_is_told_and_costs_nothing() {
@@ -245,6 +261,7 @@ fn nothing_in_a_suite_takes_the_grading_down() {
     let closed = folder.path("suites/closed/t.out");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();
     folder.pair("suites/two\nlines\x1b[2J/t", "\0\u{ff}\n", "\u{1b}\n");
+    folder.pair(&format!("suites/{}/t", "\x1b".repeat(250)), "term\n", "");
     fs::create_dir_all(folder.path("suites/empty")).unwrap();
     let many = folder.path("suites/many");
     fs::create_dir_all(&many).unwrap();
@@ -254,7 +271,7 @@ fn nothing_in_a_suite_takes_the_grading_down() {
     }
     let reports = folder.path("reports");
     let table = folder.table("gomoku-mist", &[("REPORTS", reports.to_str().unwrap())]);
-    assert_eq!(table.lines().count(), 11, "{table}");
+    assert_eq!(table.lines().count(), 12, "{table}");
     assert!(!table.contains('\x1b'), "{table}");
     assert_eq!(line(&table, "fine")[2], "1");
     assert_eq!(line(&table, "long")[2], "1");

@@ -272,9 +272,10 @@ fn a_call_that_is_wrong_is_refused() {
         ("slide4", "PLIES=9", "PLIES=9 is not a number from 0 to 8."),
         ("ece15", "RESUME=1", "RESUME=1 continues from a log; LOG is missing."),
         ("ece15", &log, "the file is there already (RESUME=1 continues from it)."),
+        ("ece15", "CSV=none/table.csv", "CSV=none/table.csv: No such file or directory\n"),
     ] {
         let output = tournament(game, &room, &[variable]);
-        assert_eq!(output.status.code(), Some(2));
+        assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
         assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
     }
 }

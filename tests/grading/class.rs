@@ -223,11 +223,7 @@ fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
     let safe: String =
         name.chars().map(|letter| if plain(letter) { letter } else { '_' }).collect();
-    let mut end = safe.len().min(LONGEST_NAME);
-    while !safe.is_char_boundary(end) {
-        end -= 1;
-    }
-    let safe = safe.get(..end).unwrap_or_default();
+    let safe = show::first_bytes(&safe, LONGEST_NAME);
     let safe =
         if safe.starts_with(char::is_alphanumeric) { safe.into() } else { format!("_{safe}") };
     let mut unique = safe.clone();

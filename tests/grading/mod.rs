@@ -12,6 +12,7 @@
 //! | [`table`], [`summary`] | what of a class goes to standard output |
 //! | [`sheet`], [`page`] | what goes to files: the tables, and the page for the tutor |
 //! | [`rows`] | files that grow by rows, and can be resumed |
+//! | [`whole`] | files that are written whole |
 //! | [`csv`], [`json`], [`terminal`] | how cells, strings and lines are written |
 //! | [`selection`] | ours or the tutor's own cases |
 //! | [`bench`] | `make bench-grade` |
@@ -63,6 +64,7 @@ mod summary;
 mod table;
 mod terminal;
 mod tournament;
+mod whole;
 
 /// How the grading ended: the exit status.
 pub enum Outcome {

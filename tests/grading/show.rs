@@ -123,6 +123,15 @@ pub fn lines(text: &str) -> String {
     text.lines().map(safe).collect::<Vec<_>>().join("\n")
 }
 
+/// The beginning of a text, at most so many bytes, in whole letters.
+pub fn first_bytes(text: &str, most: usize) -> &str {
+    let mut end = text.len().min(most);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or_default()
+}
+
 /// Lines with a margin before each and a line end after it.
 pub fn indented<'a>(margin: &str, lines: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = String::new();

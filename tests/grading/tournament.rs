@@ -129,6 +129,7 @@ pub struct Game {
 /// # Errors
 /// Why it cannot be played.
 pub fn play(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
+    tables::look(options)?;
     let bots = bots::prepare(options, sandbox)?;
     let refused = schedule::refused(options, sandbox, &bots);
     tables::refused(&bots, &refused, out)?;

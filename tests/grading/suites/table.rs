@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::grading::suites::Marked;
 use crate::grading::suites::examples::Examples;
@@ -11,7 +11,7 @@ use crate::grading::suites::folder::Place;
 use crate::grading::suites::judge::Verdict;
 use crate::grading::suites::options::Options;
 use crate::grading::suites::report;
-use crate::grading::{Refusal, csv, in_words, show};
+use crate::grading::{Refusal, csv, in_words, show, whole};
 use crate::twins::switches::Set;
 
 /// What is written while the suites are judged, and at the end.
@@ -27,6 +27,9 @@ pub struct Table<'a> {
     /// Names of the reports written so far, in lower case.
     reports: Vec<String>,
 }
+
+/// Bytes of a report's name. A file system takes 255, with what is added to it.
+const LONGEST_NAME: usize = 100;
 
 /// Whether a verdict is of some sort.
 type Is = fn(&Verdict) -> bool;
@@ -56,9 +59,7 @@ impl<'a> Table<'a> {
         let files = [("CSV", &options.csv), ("MATRIX", &options.matrix)];
         for (variable, file) in files.iter().filter_map(|(name, file)| Some((name, file.as_ref()?)))
         {
-            let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
-            let about = fs::metadata(parent.unwrap_or(Path::new(".")));
-            about.map_err(|error| refuse(variable, file, &error))?;
+            whole::look(file).map_err(|error| refuse(variable, file, &error))?;
         }
         let widths = places.iter().map(|place| place.name.chars().count());
         let width = widths.max().unwrap_or(0).max("suite".len());
@@ -106,7 +107,7 @@ impl<'a> Table<'a> {
         self.reports.push(name.to_lowercase());
         let text = report::text(&place.name, marked, self.examples, self.options.names);
         let file = folder.join(format!("{name}.txt"));
-        replace(&file, &text).map_err(|error| refuse("REPORTS", &file, &error))
+        whole::replace(&file, &text).map_err(|error| refuse("REPORTS", &file, &error))
     }
 
     /// Writes what is known only at the end.
@@ -122,10 +123,10 @@ impl<'a> Table<'a> {
             all - beyond
         )?;
         if let Some(file) = &self.options.csv {
-            replace(file, &self.csv).map_err(|error| refuse("CSV", file, &error))?;
+            whole::replace(file, &self.csv).map_err(|error| refuse("CSV", file, &error))?;
         }
         if let Some(file) = &self.options.matrix {
-            replace(file, &self.matrix).map_err(|error| refuse("MATRIX", file, &error))?;
+            whole::replace(file, &self.matrix).map_err(|error| refuse("MATRIX", file, &error))?;
         }
         Ok(())
     }
@@ -207,16 +208,8 @@ pub fn shown(path: &Path) -> String {
 /// A suite's name as the name of its report.
 fn file_name(name: &str) -> String {
     let plain = |letter: char| if letter == '/' || letter == '\\' { '_' } else { letter };
-    let name: String = name.chars().map(plain).take(100).collect();
+    let name: String = name.chars().map(plain).collect();
+    let name = show::first_bytes(&name, LONGEST_NAME);
     let begins_well = name.starts_with(char::is_alphanumeric);
-    if begins_well { name } else { format!("_{name}") }
-}
-
-/// Writes a file beside the old one, and only then takes its place.
-fn replace(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut name = file.file_name().unwrap_or_default().to_os_string();
-    name.push(".part");
-    let part: PathBuf = file.with_file_name(name);
-    fs::write(&part, text)?;
-    fs::rename(&part, file)
+    if begins_well { name.to_string() } else { format!("_{name}") }
 }

@@ -1,16 +1,15 @@
 //! The tables of a competition, in the terminal and as CSV.
 
-use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 
 use super::bots::Bot;
 use super::options::Options;
 use super::ratings::ratings;
 use super::standings::{Record, credit, ranks, records};
 use super::{Fault, Game, Refused};
-use crate::grading::csv;
 use crate::grading::terminal::{columns_of_output, cut, filled};
-use crate::grading::{Refusal, in_words, show};
+use crate::grading::{Refusal, csv, in_words, show, whole};
 
 /// Columns of a cell of the cross table, and of the number before its names.
 const CELL: usize = 3;
@@ -381,6 +380,18 @@ fn write_csv(
         row.resize(header.len(), String::new());
         text.push_str(&csv::line(row.iter().map(String::as_str)));
     }
-    fs::write(path, text)
-        .map_err(|error| Refusal(format!("CSV={}: {}\n", path.display(), in_words(&error))))
+    whole::replace(path, &text).map_err(|error| csv_fails(path, &error))
+}
+
+/// Sees that the CSV can be written, before the first game.
+///
+/// # Errors
+/// Why it cannot.
+pub fn look(options: &Options) -> Result<(), Refusal> {
+    let Some(path) = &options.csv else { return Ok(()) };
+    whole::look(path).map_err(|error| csv_fails(path, &error))
+}
+
+fn csv_fails(path: &Path, error: &io::Error) -> Refusal {
+    Refusal(format!("CSV={}: {}\n", path.display(), in_words(error)))
 }
