@@ -549,6 +549,29 @@ fn a_killed_grader_takes_its_sandboxes_with_it() {
     assert_eq!(fs::read_dir(&field.temporary).unwrap().count(), 0);
 }
 
+/// Written inside the sandbox, such a file would be gone with it.
+#[test]
+fn files_that_the_sandbox_would_lose_are_refused() {
+    if !is_usable("files_that_the_sandbox_would_lose_are_refused") {
+        return;
+    }
+    let field = Field::new("sandbox_lost");
+    let lost = "/dev/shm/in-a-row-lost";
+    for (task, game, name) in [
+        ("one", "gomoku-mist", "GRADESCOPE"),
+        ("all", "gomoku-mist", "CSV"),
+        ("tournament", "ece15", "CSV"),
+        ("tournament", "ece15", "LOG"),
+    ] {
+        let mut command = field.grader(task, &field.path("a_right"));
+        command.env("GAME", game).env("DIR", &field.submissions).env(name, lost);
+        let output = command.output().unwrap();
+        let said = format!("{name}={lost}: the sandbox hides /dev/shm; use another folder.\n");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
+        assert_eq!((output.stdout, output.status.code()), (Vec::new(), Some(2)));
+    }
+}
+
 /// Without bubblewrap the grader says so once, in the words of the system, and goes on.
 #[test]
 fn one_warning_where_there_is_no_sandbox() {

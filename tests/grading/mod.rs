@@ -198,6 +198,9 @@ fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
     };
     let mut out = io::stdout().lock();
     let task = words.first().and_then(|word| word.to_str());
+    if inside {
+        options::uncovered(task)?;
+    }
     if task == Some(TOURNAMENT) {
         let options = tournament::read()?;
         let sandbox = sandbox(&options.shown, &options::hidden(Some(&options.folder)));
@@ -208,9 +211,6 @@ fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
         return bench.run(&sandbox(&[], &options::hidden(None)), &mut out);
     }
     let options = options::read(task)?;
-    if inside {
-        options.uncovered()?;
-    }
     let sandbox = sandbox(&options.shown, &options.hidden());
     match &options.task {
         options::Task::One(program) => one::grade(&options, program, &sandbox, &mut out),

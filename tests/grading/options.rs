@@ -7,11 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::Refusal;
 use super::check::{Allowance, memory_of_machine};
 use super::games::{self, Game};
 use super::report::Points;
 use super::rows::Existing;
+use super::{BENCH, Refusal, TOURNAMENT, folder_of};
 use crate::runner::sandbox::SCRATCH;
 use crate::runner::topics;
 
@@ -57,42 +57,41 @@ pub enum Task {
 impl Options {
     /// What stays out of sight even where the file tree is seen: the cases, and all submissions.
     pub fn hidden(&self) -> Vec<PathBuf> {
-        hidden(match &self.task {
-            Task::One(program) => program.parent(),
-            Task::All(folder) => Some(folder),
-        })
+        hidden(Some(match &self.task {
+            Task::One(program) => folder_of(program),
+            Task::All(folder) => folder,
+        }))
     }
 }
 
-impl Options {
-    /// Refuses a path that the grader cannot reach any more inside the outer sandbox.
-    ///
-    /// # Errors
-    /// Which path it is.
-    pub fn uncovered(&self) -> Result<(), Refusal> {
-        let (name, target) = match &self.task {
-            Task::One(program) => ("PROGRAM", program),
-            Task::All(folder) => ("DIR", folder),
-        };
-        let files = [
-            ("CASES", &self.own_cases),
-            ("CSV", &self.csv),
-            ("MATRIX", &self.matrix),
-            ("REPORTS", &self.reports),
-            ("GRADESCOPE", &self.gradescope),
-        ];
-        let files = files.iter().filter_map(|(name, path)| Some((*name, path.as_ref()?)));
-        for (name, path) in files.chain([(name, target)]) {
-            let whole = std::path::absolute(path).unwrap_or_default();
-            if whole.starts_with(SCRATCH) {
+/// The variables that name files and folders, by task. `BIND` names several.
+const PATHS: [(&str, &[&str]); 4] = [
+    ("one", &["PROGRAM", "CASES", "POINTS", "GRADESCOPE", "BIND"]),
+    ("all", &["DIR", "CASES", "POINTS", "CSV", "MATRIX", "REPORTS", "BIND"]),
+    (TOURNAMENT, &["DIR", "CSV", "LOG", "BIND"]),
+    (BENCH, &["CASES", "POINTS", "CSV", "MATRIX", "REPORTS", "BIND"]),
+];
+
+/// Refuses a path that the grader cannot reach any more inside the outer sandbox: a file there would be
+/// lost with the sandbox.
+///
+/// # Errors
+/// Which path it is.
+pub fn uncovered(task: Option<&str>) -> Result<(), Refusal> {
+    let names = PATHS.iter().find(|(name, _)| Some(*name) == task).map_or(&[][..], |found| found.1);
+    for name in names {
+        let value = variable(name).unwrap_or_default();
+        let paths = env::split_paths(&value).filter(|_| *name == "BIND");
+        for path in paths.chain([PathBuf::from(&value)]) {
+            if std::path::absolute(&path).is_ok_and(|whole| whole.starts_with(SCRATCH)) {
                 return Err(Refusal(format!(
                     "{name}={}: the sandbox hides {SCRATCH}; use another folder.\n",
                     path.display()
                 )));
             }
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// The repository, and the folder of the submissions.
