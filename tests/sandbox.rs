@@ -435,6 +435,31 @@ fn builds_reach_nothing_and_spoil_nothing() {
     assert!(!table.0.contains('\u{1b}'), "{}", table.0);
 }
 
+/// Of a folder that submissions may read, the submissions in it stay out of sight.
+#[test]
+fn a_shown_folder_shows_no_submissions_by_any_name() {
+    if !is_usable("a_shown_folder_shows_no_submissions_by_any_name") {
+        return;
+    }
+    let field = Field::new("sandbox_shown");
+    let other = Room::new("sandbox_shown_link");
+    let (room, link) = (field.room.path.display(), other.path.join("link"));
+    fs::create_dir(field.room.path.join("tools")).unwrap();
+    field.room.file("tools/tool", "");
+    symlink(&field.room.path, &link).unwrap();
+    for (name, folder) in [("whole", room.to_string()), ("link", link.display().to_string())] {
+        field.looks(&format!("tool_{name}"), &format!("test -e {folder}/tools/tool"));
+        let there = format!("test -e {folder}/submissions/z_right");
+        field.looks(&format!("submission_{name}"), &there);
+    }
+    let mut command = field.grader("all", &field.submissions);
+    let output = command.env("BIND", &link).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    let table = Table(String::from_utf8(output.stdout).unwrap());
+    table.passes(&["a_right", "tool_whole", "tool_link", "z_right"]);
+    table.fails(&["submission_whole", "submission_link"]);
+}
+
 #[test]
 fn strange_things_as_submissions_hold_nothing_up() {
     if !is_usable("strange_things_as_submissions_hold_nothing_up") {

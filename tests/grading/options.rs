@@ -94,11 +94,10 @@ pub fn uncovered(task: Option<&str>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The repository, and the folder of the submissions.
+/// The repository, and the folder of the submissions, as they are called without links.
 pub fn hidden(submissions: Option<&Path>) -> Vec<PathBuf> {
-    let repository = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let submissions = submissions.and_then(|folder| fs::canonicalize(folder).ok());
-    [Some(repository), submissions].into_iter().flatten().collect()
+    let folders = [Some(Path::new(env!("CARGO_MANIFEST_DIR"))), submissions];
+    folders.into_iter().flatten().filter_map(|folder| fs::canonicalize(folder).ok()).collect()
 }
 
 /// CPU seconds for one case, when `TIME` says nothing else: a plain full-tree minimax takes one or
@@ -311,8 +310,9 @@ pub fn shown() -> Result<Vec<PathBuf>, Refusal> {
                 "this would show all files; name only the folder that submissions need",
             ));
         }
-        // The name as it was given is the one that scripts use.
-        Ok([path, whole].into_iter().filter(|path| path.is_absolute()).collect::<Vec<_>>())
+        // The name as it was given is the one that scripts use. Within the folder it is there already.
+        let is_more = path.is_absolute() && !path.starts_with(&whole);
+        Ok([whole].into_iter().chain(is_more.then_some(path)).collect::<Vec<_>>())
     };
     let folders = env::split_paths(&list).map(folder).collect::<Result<Vec<_>, _>>()?;
     Ok(folders.concat())

@@ -224,26 +224,36 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     for file in SETTINGS {
         words.extend(["--ro-bind-try", file, file].map(OsString::from));
     }
-    for folder in shown {
-        words.extend(["--ro-bind".into(), folder.into(), folder.into()]);
-    }
-    // A folder that is not in the tree need not be covered.
-    let is_seen = |folder: &&PathBuf| {
-        let above = SYSTEM.iter().map(Path::new).chain(shown.iter().map(PathBuf::as_path));
-        above.into_iter().any(|seen| folder.starts_with(seen))
-    };
-    for folder in hidden.iter().filter(is_seen) {
-        words.extend(["--tmpfs".into(), folder.into(), "--remount-ro".into(), folder.into()]);
-    }
     words.extend(["--proc", "/proc", "--dev", "/dev"].map(OsString::from));
     for room in ["/dev/shm", "/tmp", "/var/tmp"] {
         words.extend(["--size", ROOM_BYTES, "--tmpfs", room].map(OsString::from));
     }
     words.extend(["--remount-ro", "/dev"].map(OsString::from));
+    for folder in shown {
+        words.extend(["--ro-bind".into(), folder.into(), folder.into()]);
+    }
+    for folder in covered(shown, hidden) {
+        let folder = OsString::from(folder);
+        words.extend(["--tmpfs".into(), folder.clone(), "--remount-ro".into(), folder]);
+    }
     if knows("--disable-userns") {
         words.push("--disable-userns".into());
     }
     words
+}
+
+/// Where the hidden folders would be seen, which are named without links. A folder that is not in the
+/// tree need not be covered; one that is shown under two names is covered under both.
+fn covered(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
+    let is_in_system = |folder: &&PathBuf| SYSTEM.iter().any(|seen| folder.starts_with(seen));
+    let mut covered: Vec<PathBuf> = hidden.iter().filter(is_in_system).cloned().collect();
+    for seen in shown {
+        let whole = fs::canonicalize(seen).unwrap_or_else(|_| seen.clone());
+        let rests = hidden.iter().filter_map(|folder| folder.strip_prefix(&whole).ok());
+        // Joined to an empty rest, a path would end with a slash.
+        covered.extend(rests.map(|rest| seen.iter().chain(rest).collect::<PathBuf>()));
+    }
+    covered
 }
 
 /// The path of bubblewrap.
