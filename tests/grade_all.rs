@@ -494,6 +494,21 @@ e         it is not executable (chmod +x)
     assert_eq!(text(&dry.stdout), line);
 }
 
+/// `make bench-grade`, on a call that is wrong and on one that is right.
+#[test]
+fn the_benchmark_leaves_no_copies() {
+    let scratch = Room::new("bench");
+    let bench = |variable: &str| {
+        let mut command = grader(&["bench", "gomoku-mist", "", "COPIES=2", variable]);
+        command.env("CASE", CASE).env("TMPDIR", &scratch.path).output().unwrap()
+    };
+    let wrong = bench("TIME=soon");
+    assert!(text(&wrong.stderr).starts_with("TIME=soon is not"), "{}", text(&wrong.stderr));
+    let right = text(&bench("TIME=9").stdout);
+    assert!(right.starts_with("2 copies of gomoku-mist without a sandbox: "), "{right}");
+    assert_eq!(fs::read_dir(&scratch.path).unwrap().count(), 0);
+}
+
 #[test]
 fn a_tutors_own_pairs_take_the_place_of_ours() {
     let room = Room::new("pairs");

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use super::answers;
 use super::games::{self, Game};
-use super::options::{self, Task, variable};
-use super::{Outcome, Refusal, all, in_words};
+use super::options::{self, Options, Task, variable};
+use super::{Outcome, Refusal, all, in_words, submission};
 use crate::runner::sandbox::Sandbox;
 
 /// Copies when `COPIES` says nothing else.
@@ -43,16 +43,10 @@ impl Bench {
     pub fn run(&self, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
         let name = format!("in-a-row-bench-{}", std::process::id());
         let folder = sandbox.scratch().join(name);
-        let made = self.copy(&folder);
-        made.map_err(|error| {
-            Refusal(format!("The copies cannot be made: {}\n", in_words(&error)))
-        })?;
         let options = options::of(self.game, Task::All(folder.clone()))?;
-        let start = Instant::now();
-        let outcome = all::grade(&options, &folder, sandbox, &mut io::sink());
-        let seconds = start.elapsed().as_secs_f64();
-        fs::remove_dir_all(&folder).map_err(Refusal::from)?;
-        outcome?;
+        let seconds = self.seconds(&options, &folder, sandbox);
+        submission::remove(&folder);
+        let seconds = seconds?;
         let (copies, game) = (self.copies, self.game.name);
         let how = if sandbox.is_there() { "in the sandbox" } else { "without a sandbox" };
         writeln!(out, "{copies} copies of {game} {how}: {seconds:.0} s")?;
@@ -60,6 +54,16 @@ impl Bench {
             writeln!(out, "memory of the grader: at most {:.1} MB", f64::from(peak) / 1024.0)?;
         }
         Ok(Outcome::Done)
+    }
+
+    /// What the copies take, once they are there.
+    fn seconds(&self, options: &Options, folder: &Path, sandbox: &Sandbox) -> Result<f64, Refusal> {
+        self.copy(folder).map_err(|error| {
+            Refusal(format!("The copies cannot be made: {}\n", in_words(&error)))
+        })?;
+        let start = Instant::now();
+        all::grade(options, folder, sandbox, &mut io::sink())?;
+        Ok(start.elapsed().as_secs_f64())
     }
 
     /// The first copy takes room, the others are links to it.
