@@ -187,6 +187,11 @@ fn wrong_calls_are_refused() {
     }
     let graded = grade_case(&["one", "gomoku-mist", &good], "no_such_case");
     assert_eq!(graded.status.code(), Some(2));
+    let said = text(&graded.stderr);
+    assert!(said.starts_with("There is no case with \"no_such_case\" in its name"), "{said}");
+    let said = text(&grade_case(&["one", "gomoku-mist", &good], "ours_input_ends_after_v").stderr);
+    assert!(said.starts_with("There is no default case with "), "{said}");
+    assert!(said.contains("\nALL=1 adds 1 such case on our own options and on open"), "{said}");
 }
 
 /// What `make grade` and `make grade-all` hand over where a variable is not set.

@@ -532,6 +532,9 @@ fn a_tutors_own_pairs_take_the_place_of_ours() {
     assert!(printed.contains("\n1/2 cases pass  (gomoku-mist, "), "{printed}");
     // What exit status is right is not known.
     assert!(!printed.contains("status:"), "{printed}");
+    let refused = grade_case(&["one", "gomoku-mist", &program, &cases], "hold");
+    let said = text(&refused.stderr);
+    assert!(said.contains(": no pair has \"hold\" in its name (CASE)\n"), "{said}");
     fs::remove_file(pairs.path.join("output1.txt")).unwrap();
     fs::remove_file(pairs.path.join("view_hole.in")).unwrap();
     let refused = grade(&["one", "gomoku-mist", &program, &cases]);

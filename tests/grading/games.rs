@@ -1,6 +1,6 @@
 //! The five games, and what their courses decide about exit statuses.
 
-use super::Refusal;
+use super::{Refusal, show};
 use crate::runner::cases::{self, Case};
 
 /// A game: the name of its binary and of its folder of cases.
@@ -47,10 +47,7 @@ impl Game {
         let named = cases.into_iter().filter(|case| case.name.contains(&word));
         let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
         if counting.is_empty() {
-            let shown = cases::shown(&folder);
-            return Err(Refusal(format!(
-                "There is no case with {word:?} in its name in {shown}.\n"
-            )));
+            return Err(Refusal(no_case(&word, &cases::shown(&folder), ours.len())));
         }
         Ok((counting, ours.len()))
     }
@@ -64,4 +61,16 @@ impl Game {
     pub fn is_marked_by_eye(self) -> bool {
         self.name == "cuhk4"
     }
+}
+
+/// That no case of a folder has this word in its name, except so many that do not count by default.
+fn no_case(word: &str, folder: &str, ours: usize) -> String {
+    if ours == 0 {
+        return format!("There is no case with {word:?} in its name in {folder}.\n");
+    }
+    let more = show::count(ours, "such case", "such cases");
+    format!(
+        "There is no default case with {word:?} in its name in {folder}.\n\
+         ALL=1 adds {more} on our own options and on open matters.\n"
+    )
 }

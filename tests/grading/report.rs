@@ -383,13 +383,16 @@ impl<'a> Report<'a> {
         let unasked = self.results.iter().filter(|result| result.unasked).count();
         if unasked > 0 {
             text.push_str(&format!(
-                "{unasked} cases do not count: the program takes no requests (--functions).\n"
+                "{} not count: the program takes no requests (--functions).\n",
+                show::count(unasked, "case does", "cases do")
             ));
         }
         let unreached = self.results.len() - self.cases() - unasked;
         if unreached > 0 {
             text.push_str(&format!(
-                "{unreached} cases do not count: the computer's random moves did not reach what they test.\n"
+                "{} not count: the computer's random moves did not reach what {}.\n",
+                show::count(unreached, "case does", "cases do"),
+                if unreached == 1 { "it tests" } else { "they test" }
             ));
         }
         if self.is_hurried() {

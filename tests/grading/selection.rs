@@ -59,7 +59,12 @@ fn own(folder: &Path) -> Result<Selection, Refusal> {
     }
     if cases.is_empty() {
         let listed = show::indented("  ", remarks.iter().map(String::as_str));
-        return Err(Refusal(format!("{}{listed}", refuse("there are no pairs in it").0)));
+        let why = if sorted.pairs.is_empty() || word.is_empty() {
+            "there are no pairs in it".to_string()
+        } else {
+            format!("no pair has {word:?} in its name (CASE)")
+        };
+        return Err(Refusal(format!("{}{listed}", refuse(&why).0)));
     }
     Ok(Selection { cases, left_out: 0, remarks })
 }
