@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::sync::{Mutex, PoisonError};
 
 use super::bots::Bot;
@@ -28,10 +28,11 @@ pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Gam
     let refuse = |why: &str| Refusal(format!("LOG={}: {why}\n", path.display()));
     let failed = |error: io::Error| refuse(&in_words(&error));
     let head = head(options, bots);
+    let bytes = if path.exists() { fs::read(path).map_err(failed)? } else { Vec::new() };
+    // The last line may be cut, also within a letter.
+    let text = String::from_utf8_lossy(&bytes);
     // A run that was killed early may have left a part of the head.
-    let text =
-        if path.exists() { fs::read_to_string(path).map_err(failed)? } else { String::new() };
-    if head.starts_with(&text) {
+    if head.starts_with(&*text) {
         let mut file = BufWriter::new(File::create(path).map_err(failed)?);
         file.write_all(head.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
         return Ok((Log(Some(Mutex::new(file))), BTreeMap::new()));
@@ -41,15 +42,14 @@ pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Gam
             "it is the log of another run: other bots, another seed or other games",
         ));
     };
-    // The last line may be cut: it is written again.
+    // A cut line is written again.
     let whole = lines.rfind('\n').map_or(0, |end| end + 1);
     let lines = lines.get(..whole).unwrap_or_default();
     let games = lines.lines().filter_map(|line| read(line, bots)).map(|game| (game.number, game));
-    let file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+    let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
     let length = u64::try_from(head.len() + whole).unwrap_or(u64::MAX);
     file.set_len(length).map_err(failed)?;
-    let mut file = file;
-    io::Seek::seek(&mut file, io::SeekFrom::End(0)).map_err(failed)?;
+    file.seek(io::SeekFrom::End(0)).map_err(failed)?;
     Ok((Log(Some(Mutex::new(BufWriter::new(file)))), games.collect()))
 }
 

@@ -212,8 +212,9 @@ impl Run<'_> {
     }
 
     fn play(&self, players: &mut Players<'_>, job: &Job) -> io::Result<Game> {
-        let known = self.known.get(&job.number).filter(|game| game.players == job.players);
-        if let Some(game) = known {
+        let known = self.known.get(&job.number);
+        let is_same = |game: &&Game| game.players == job.players && game.size == job.size;
+        if let Some(game) = known.filter(is_same) {
             return Ok(game.clone());
         }
         let game = play(self.options, players, job);
