@@ -44,8 +44,7 @@ fn faults_fail_a_case_of_their_own_topic() {
         let cases = default_cases(game, &twin);
         let faults = twin.switches.iter().enumerate();
         for (number, fault) in faults.filter(|(_, switch)| switch.mark == Mark::Fault) {
-            let mut own =
-                cases.iter().filter(|tried| topics::of_case(&tried.case.name) == fault.topic);
+            let mut own = cases.iter().filter(|tried| tried.case.topic() == fault.topic);
             let caught = own.any(|tried| !tried.passes(&twin, Set::NONE.with(number)));
             assert!(caught, "{game}: no case on {} catches {}", fault.topic, fault.name);
         }

@@ -2,8 +2,8 @@
 //! any bytes at all.
 //!
 //! In the normal run this takes seconds; `FUZZ_LINES=10000000 cargo test
-//! --release --test fuzz` reads as many lines with each program. A failure
-//! prints the seed of its session, and `SEED=…` begins with that session.
+//! --release fuzz` reads as many lines with each program. A failure prints the
+//! seed of its session, and `SEED=…` begins with that session.
 
 use in_a_row::console::{self, Console, Program, Read, Settings, Status};
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};

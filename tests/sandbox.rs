@@ -35,7 +35,7 @@ const CONTAINED: &str = "[ \"$(cat /proc/1/comm)\" = bwrap ] || exit\n";
 const SHARED_MEMORY: &str =
     "$i = shmget(0, 1000, 0600 | 512); exit 1 if !defined $i; shmctl($i, 0, 0)";
 
-/// Submissions in a folder, and a home and a temporary folder beside it.
+/// Submissions in a folder, and the tutor's home and a temporary folder beside it.
 struct Field {
     room: Room,
     submissions: PathBuf,
@@ -50,10 +50,10 @@ impl Field {
     fn new(name: &str) -> Self {
         let room = Room::new(name);
         let (submissions, temporary) = (room.path.join("submissions"), room.path.join("tmp"));
-        for folder in [&submissions, &temporary, &room.path.join("home")] {
+        for folder in [&submissions, &temporary, &room.path.join("tutor")] {
             fs::create_dir(folder).unwrap();
         }
-        room.file("home/secret", "secret\n");
+        room.file("tutor/secret", "secret\n");
         let (found, _) = cases::read_folder(&cases::root().join("gomoku-mist"));
         let case = found.iter().find(|case| case.name.contains(CASE)).unwrap();
         let output = String::from_utf8(case.expected.clone()).unwrap();
@@ -113,7 +113,7 @@ impl Field {
         let target_name = if task == "all" { "DIR" } else { "PROGRAM" };
         command.env("GAME", "gomoku-mist").env(target_name, target).env("CASE", CASE);
         command.env("COLUMNS", "200").env("TIME", "1").env("MEMORY", "100").env(SECRET.0, SECRET.1);
-        command.env("TMPDIR", &self.temporary).env("HOME", self.room.path.join("home"));
+        command.env("TMPDIR", &self.temporary).env("HOME", self.room.path.join("tutor"));
         command.stdin(Stdio::null());
         command
     }
@@ -240,7 +240,7 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("reference", format!("echo who | {GOMOKU} | grep B"), true),
         ("other_submission", format!("test -e {submissions}/z_right -o -e z_right"), true),
         ("plant_in_submissions", format!("( : > {submissions}/planted )"), true),
-        ("home", format!("cat {room}/home/secret"), true),
+        ("home", format!("cat {room}/tutor/secret"), true),
         ("temporary_file", format!("test -e {room}"), true),
         ("passwords", "test -e /etc/shadow -o -e /etc/passwd".into(), true),
         ("variables", format!("cat /proc/[0-9]*/environ | grep -a {secret}"), true),

@@ -1,6 +1,6 @@
 //! Runs every case of `tests/cases/<binary>/` and compares all bytes.
 //!
-//! `CASE=word cargo test --test transcripts` runs the cases whose name holds the
+//! `CASE=word cargo test transcripts` runs the cases whose name holds the
 //! word. `UPDATE=overwrite` writes what the programs print into the `.out`
 //! files, those named `spec_*` excepted, and still fails: a green run means that
 //! the expectations in the repository are met.
@@ -79,11 +79,11 @@ fn every_case_has_a_topic_and_every_topic_a_case() {
         }
         let (cases, _) = cases::read_folder(&cases::root().join(game));
         for case in &cases {
-            let found = topics.iter().any(|topic| topic.name == topics::of_case(&case.name));
+            let found = topics.iter().any(|topic| topic.name == case.topic());
             assert!(found, "{game}: {} begins with none of the topics", case.name);
         }
         for topic in topics {
-            let found = cases.iter().any(|case| topics::of_case(&case.name) == topic.name);
+            let found = cases.iter().any(|case| case.topic() == topic.name);
             assert!(found, "{game}: no case is about {}", topic.name);
         }
     }

@@ -459,15 +459,7 @@ fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
     } else {
         whole.clone().into_os_string()
     };
-    Ok(Ready {
-        folder,
-        files: vec![(name, whole)],
-        program,
-        functions: None,
-        messages: String::new(),
-        remark: String::new(),
-        _copy: copy,
-    })
+    Ok(Ready::new(folder, vec![(name, whole)], program, copy))
 }
 
 fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
@@ -475,15 +467,7 @@ fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
         let folder = fs::canonicalize(folder).map_err(|error| in_words(&error))?;
         let files = files_of(&folder)?;
         let program = sandbox.inside(&folder).join("run").into_os_string();
-        return Ok(Ready {
-            folder,
-            files,
-            program,
-            functions: None,
-            messages: String::new(),
-            remark: String::new(),
-            _copy: None,
-        });
+        return Ok(Ready::new(folder, files, program, None));
     }
     let copy = copied(folder, sandbox)?;
     ready(copy, "run".into(), String::new(), sandbox)
@@ -492,15 +476,7 @@ fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
 fn ready(copy: Copy, name: OsString, messages: String, sandbox: &Sandbox) -> Result<Ready, String> {
     let files = files_of(&copy.0)?;
     let program = sandbox.inside(&copy.0).join(name).into_os_string();
-    Ok(Ready {
-        folder: copy.0.clone(),
-        files,
-        program,
-        functions: None,
-        messages,
-        remark: String::new(),
-        _copy: Some(copy),
-    })
+    Ok(Ready { messages, ..Ready::new(copy.0.clone(), files, program, Some(copy)) })
 }
 
 fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
@@ -510,9 +486,24 @@ fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
 }
 
 impl Ready {
-    /// The command that starts it, with nothing of the caller's streams.
+    fn new(
+        folder: PathBuf,
+        files: Vec<(OsString, PathBuf)>,
+        program: OsString,
+        copy: Option<Copy>,
+    ) -> Self {
+        let (messages, remark) = (String::new(), String::new());
+        Self { folder, files, program, functions: None, messages, remark, _copy: copy }
+    }
+
+    /// The command that starts one of its programs, with nothing of the caller's streams.
+    fn start(&self, sandbox: &Sandbox, program: &OsStr) -> Command {
+        sandbox.command(&self.folder, &self.files, Files::ReadOnly, program)
+    }
+
+    /// The command that plays a session.
     pub fn command(&self, sandbox: &Sandbox) -> Command {
-        sandbox.command(&self.folder, &self.files, Files::ReadOnly, &self.program)
+        self.start(sandbox, &self.program)
     }
 
     /// Whether functions were handed in, which answer requests.
@@ -520,34 +511,23 @@ impl Ready {
         self.functions.is_some()
     }
 
-    /// The command that answers requests, with its arguments: those of our programs, or the
-    /// functions linked with our entry, which need none.
-    pub fn asked(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
-        let (program, arguments) = match &self.functions {
-            Some(functions) => (functions, &[][..]),
-            None => (&self.program, arguments),
-        };
-        let mut command = sandbox.command(&self.folder, &self.files, Files::ReadOnly, program);
-        command.args(arguments);
-        command
-    }
-
-    /// The harness of the functions with these arguments.
+    /// What answers requests, with these arguments.
     pub fn harness(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
-        let program = self.functions.as_ref().unwrap_or(&self.program);
-        let mut command = sandbox.command(&self.folder, &self.files, Files::ReadOnly, program);
+        let mut command = self.start(sandbox, self.functions.as_ref().unwrap_or(&self.program));
         command.args(arguments);
         command
     }
 
-    /// The command that plays as a bot.
+    /// The command that answers requests. `arguments` are those of our programs; functions that are
+    /// linked with our entry need none.
+    pub fn asked(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
+        self.harness(sandbox, if self.has_functions() { &[] } else { arguments })
+    }
+
+    /// The command that plays as a bot. `argument` is that of our programs.
     pub fn bot(&self, sandbox: &Sandbox, argument: &str) -> Command {
-        let Some(functions) = &self.functions else {
-            return self.asked(sandbox, &[argument.into()]);
-        };
-        let mut command = sandbox.command(&self.folder, &self.files, Files::ReadOnly, functions);
-        command.arg(if argument == "--functions" { "--bot" } else { argument });
-        command
+        let is_named_bot = self.has_functions() && argument == "--functions";
+        self.harness(sandbox, &[if is_named_bot { "--bot" } else { argument }.into()])
     }
 
     /// Alone, what a run has left in its folder would be there for the next one.

@@ -39,12 +39,10 @@ pub fn is_in_white_space(expected: &[u8], actual: &[u8]) -> bool {
 
 /// The lines without white space at their ends, and without the empty ones at the very end.
 fn visible_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let is_space = |byte: &u8| b" \t\r\n".contains(byte);
-    let end = text.iter().rposition(|byte| !is_space(byte)).map_or(0, |last| last + 1);
-    text.get(..end).unwrap_or_default().split(|&byte| byte == b'\n').map(trimmed)
+    trimmed(text).split(|&byte| byte == b'\n').map(trimmed)
 }
 
-/// A line without blanks, tabs and carriage returns at its end.
+/// A text without blanks, tabs, carriage returns and line ends at its end.
 pub fn trimmed(line: &[u8]) -> &[u8] {
     let is_space = |byte: &u8| b" \t\r\n".contains(byte);
     let end = line.iter().rposition(|byte| !is_space(byte)).map_or(0, |last| last + 1);

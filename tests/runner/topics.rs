@@ -27,12 +27,6 @@ pub fn of(game: &str) -> &'static [Topic] {
     }
 }
 
-/// The first word of a case's name, after `spec_` or `ours_`.
-pub fn of_case(name: &str) -> &str {
-    let plain = name.strip_prefix("spec_").or_else(|| name.strip_prefix("ours_")).unwrap_or(name);
-    plain.split('_').next().unwrap_or(plain)
-}
-
 const GOMOKU_MIST: &[Topic] = &[
     topic("example", "the text's Examples 1 to 6"),
     topic("command", "a line that is no command is answered `Invalid!`"),

@@ -145,12 +145,7 @@ pub fn main() {
     let nodes = super::jobs::number("NODES", words.next(), 1..=1_000_000_000, 20_000);
     let openings = super::jobs::number("OPENINGS", words.next(), 1..=100_000, 10);
     let seed = super::jobs::number("SEED", words.next(), 0..=1_000_000, 1);
-    let size =
-        |word| usize::try_from(super::jobs::number("a size", Some(word), 4..=10, 4)).unwrap();
-    let mut sizes: Vec<usize> = words.map(size).collect();
-    if sizes.is_empty() {
-        sizes = (5..=10).collect();
-    }
+    let sizes = super::jobs::sizes(words);
     let plan = Plan { field: field(), nodes, openings, seed, sizes };
     let table = super::jobs::on_all_cores(plan.field.len(), "players", |number| plan.play(number));
     report(&plan, &table);

@@ -56,3 +56,10 @@ pub fn number(name: &str, word: Option<String>, range: RangeInclusive<u64>, othe
         std::process::exit(2)
     })
 }
+
+/// The rest of the command line as sizes of slide4's boards; 5 to 10 if there is no word.
+pub fn sizes(words: impl Iterator<Item = String>) -> Vec<usize> {
+    let size = |word| usize::try_from(number("a size", Some(word), 4..=10, 4)).unwrap();
+    let sizes: Vec<usize> = words.map(size).collect();
+    if sizes.is_empty() { (5..=10).collect() } else { sizes }
+}

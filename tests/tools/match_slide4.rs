@@ -103,12 +103,7 @@ pub fn main() {
     let budget =
         |word: &str| super::jobs::number("a budget", Some(word.into()), 1..=1_000_000_000, 1);
     let budgets: Vec<u64> = budgets.split(',').map(budget).collect();
-    let size =
-        |word| usize::try_from(super::jobs::number("a size", Some(word), 4..=10, 4)).unwrap();
-    let mut sizes: Vec<usize> = words.map(size).collect();
-    if sizes.is_empty() {
-        sizes = (5..=10).collect();
-    }
+    let sizes = super::jobs::sizes(words);
     let plies = i32::try_from(plies).unwrap();
     println!("slide4, Bot1 against {plies} plies: per cent won of {games} games, by evaluation");
     println!(

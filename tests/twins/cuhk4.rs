@@ -1,7 +1,7 @@
 //! cuhk4, with a switch for each planted fault and each open question.
 
 use super::switches::Set;
-use super::{Input, Number, Session, is_space};
+use super::{Input, Number, Session, is_space, wrapped};
 
 mod computer;
 mod lines;
@@ -239,7 +239,9 @@ impl Game<'_> {
         let plus = self.input.peek() == Some(b'+');
         match self.input.number() {
             Number::Is(_) if plus && self.is(Is::plus_refused) => Number::None,
-            Number::Is(number) if self.is(Is::wraps_at_32_bits) => Number::Is(wrapped(number)),
+            Number::Is(number) if self.is(Is::wraps_at_32_bits) => {
+                Number::Is(wrapped(number).into())
+            }
             Number::None => {
                 self.skip_word();
                 Number::None
@@ -293,10 +295,4 @@ impl Game<'_> {
             self.out.push('\n');
         }
     }
-}
-
-/// What 32 bits hold of a number.
-#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
-fn wrapped(number: i128) -> i128 {
-    i128::from(number as i32)
 }

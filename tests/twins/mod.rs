@@ -187,6 +187,12 @@ impl<'a> Input<'a> {
     }
 }
 
+/// What 32 bits hold of a number.
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
+pub fn wrapped(number: i128) -> i32 {
+    number as i32
+}
+
 /// C's `isspace()`.
 pub fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r')

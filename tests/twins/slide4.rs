@@ -3,7 +3,7 @@
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::switches::Set;
-use super::{Input, Number, Session};
+use super::{Input, Number, Session, wrapped};
 
 mod functions;
 mod report;
@@ -142,10 +142,4 @@ impl Play<'_> {
             }
         }
     }
-}
-
-/// What 32 bits hold of a number.
-#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
-fn wrapped(number: i128) -> i32 {
-    number as i32
 }

@@ -10,7 +10,6 @@ use crate::runner::cases::{self, Case};
 use crate::runner::difference::trimmed;
 use crate::runner::effort::effort;
 use crate::runner::launch::{Ending, Run};
-use crate::runner::topics;
 use crate::twins::switches::{Mark, Set};
 use crate::twins::{self, Ask, Twin};
 
@@ -154,7 +153,7 @@ fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Repo
 /// all that fail.
 fn untold(report: &Report, topic: &str) -> Option<String> {
     let failing: Vec<_> = report.failing().collect();
-    let own = |result: &&&Result| topics::of_case(&result.case.name) == topic;
+    let own = |result: &&&Result| result.case.topic() == topic;
     let beside = failing.len() - failing.iter().filter(own).count();
     let told = of(report);
     let first = told.iter().find_map(|sentence| sentence.split_once(" failing cases: "));

@@ -2,6 +2,7 @@
 
 use super::Request;
 use super::ask::{Answer, Silence};
+use crate::runner::difference::is_in_white_space;
 
 /// Two medians are the same within this distance.
 const NEAR: f64 = 0.000_001;
@@ -25,7 +26,7 @@ pub enum Judge {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Right,
-    /// Right but for blanks at line ends, carriage returns and empty lines at the end.
+    /// Right except for white space that nobody sees.
     WhiteSpace,
     Wrong,
 }
@@ -63,7 +64,7 @@ fn judge_printed(value: Option<i32>, texts: &[String], answer: &[u8]) -> Outcome
         Outcome::Wrong
     } else if texts.iter().any(|expected| expected.as_bytes() == text) {
         Outcome::Right
-    } else if texts.iter().any(|expected| trimmed(expected.as_bytes()) == trimmed(text)) {
+    } else if texts.iter().any(|expected| is_in_white_space(expected.as_bytes(), text)) {
         Outcome::WhiteSpace
     } else {
         Outcome::Wrong
@@ -78,16 +79,6 @@ fn value_and_text(answer: &[u8]) -> Option<(Option<i32>, &[u8])> {
     let _length: usize = words.next()?.parse().ok()?;
     let value = words.next().map(str::parse).transpose().ok()?;
     Some((value, text.get(1..)?))
-}
-
-/// The lines of a text without blanks at their ends and without empty ones at the text's end.
-fn trimmed(text: &[u8]) -> Vec<&[u8]> {
-    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
-    let mut lines: Vec<_> = lines.collect();
-    while lines.last().is_some_and(|line| line.is_empty()) {
-        lines.pop();
-    }
-    lines
 }
 
 /// What would be right, for a reader.

@@ -2,7 +2,7 @@
 
 use super::switches::Is;
 use super::{Game, Number};
-use crate::twins::is_space;
+use crate::twins::{is_space, wrapped};
 
 const INVALID: &str = "Not a valid move. Enter a column number";
 const FULL: &str = "This column is full. Try again";
@@ -151,7 +151,8 @@ impl Game<'_> {
         match number {
             Number::Is(_) if signed && self.is(Is::plus_refused) => Number::None,
             Number::Is(number) => {
-                let number = if self.is(Is::wraps_at_32_bits) { wrapped(number) } else { number };
+                let number =
+                    if self.is(Is::wraps_at_32_bits) { wrapped(number).into() } else { number };
                 self.last_number = Some(number);
                 Number::Is(number)
             }
@@ -161,10 +162,4 @@ impl Game<'_> {
             number => number,
         }
     }
-}
-
-/// What 32 bits hold of a number.
-#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
-fn wrapped(number: i128) -> i128 {
-    i128::from(number as i32)
 }
