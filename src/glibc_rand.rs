@@ -47,6 +47,7 @@ impl Rand {
 
     /// The next result of `rand()`, 0 to 2147483647.
     pub fn draw(&mut self) -> u32 {
+        debug_assert!(self.front < WORDS, "no word {}", self.front);
         let back = (self.front + WORDS - TAP) % WORDS;
         let added = self.words.get(back).copied().unwrap_or(0);
         let mut sum = 0;

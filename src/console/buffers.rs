@@ -181,6 +181,7 @@ impl<'a> Input<'a> {
 
     /// Moves the unread and the held-back bytes to the front of the buffer.
     fn make_room(&mut self) {
+        debug_assert!(self.start <= self.revealed && self.revealed <= self.end, "marks in order");
         self.buffer.copy_within(self.start..self.end, 0);
         self.revealed -= self.start;
         self.end -= self.start;

@@ -59,9 +59,11 @@ impl Game {
         self.board.at(square(point))
     }
 
-    /// Sets a stone of the player to move. An occupied point changes nothing. A
+    /// Sets a stone of the player to move on a point of the board. An occupied
+    /// point changes nothing. A
     /// winning stone on the last point is a win, not a tie.
     pub(super) fn place(&mut self, point: Point) -> Placed {
+        debug_assert!(self.at(point) != Cell::Outside, "{point:?} is off the board");
         if !self.board.place(square(point), self.to_move()) {
             return Placed::Occupied;
         }

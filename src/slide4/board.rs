@@ -24,9 +24,10 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// The slot on the mirrored board, with left and right exchanged.
+    /// The slot on the mirrored board of this size, 4 to 10: left and right are exchanged.
     #[must_use]
     pub fn mirrored(self, size: usize) -> Self {
+        debug_assert!((MIN_SIZE..=MAX_SIZE).contains(&size), "no board of size {size}");
         let last = i32::try_from(size).unwrap_or(0) - 1;
         match self.side {
             Side::North | Side::South => Self { position: last - self.position, ..self },

@@ -264,7 +264,7 @@ pub fn get_move_bot2(bot: &mut Bot2, board: &SlideBoard, player: Disc) -> Option
 }
 
 /// The size in use, in the number type of square coordinates.
-fn size_of(board: &SlideBoard) -> i32 {
+pub(super) fn size_of(board: &SlideBoard) -> i32 {
     i32::try_from(board.width()).unwrap_or(0)
 }
 

@@ -14,7 +14,7 @@ use super::engine::bot2::Bot2;
 use super::functions::{
     FourSearch, LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, SpaceRemover, Turn,
     add_move_to_board, binary_to_decimal, check_game_over, get_display_board_string, get_move_bot1,
-    get_move_bot2, median_ability, new_board, second_place_prize, squares,
+    get_move_bot2, median_ability, new_board, second_place_prize, size_of, squares,
 };
 use super::notation::{cell_of, letter_of, number_of, put_cells, row_and_column, signed_index};
 use super::words::{Answer, Fault, Line, Word};
@@ -78,9 +78,7 @@ impl Function {
             Self::GetMoveBot2 => ("GetMoveBot2", "SIZE PLAYER CELLS"),
         }
     }
-}
 
-impl Function {
     /// The form of its answer. The error for a name without arguments shows it.
     const fn answer_form(self) -> &'static str {
         match self {
@@ -162,12 +160,12 @@ impl Evaluator<'_> {
 
     fn answer_median_ability(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
         let length = line.length(1, MOST_VALUES)?;
-        let abilities = self.abilities.get_mut(..length).unwrap_or_default();
+        let abilities = self.abilities.get_mut(..length).ok_or(Fault::TooManyValues)?;
         for ability in &mut *abilities {
             *ability = line.fraction()?;
         }
         line.end()?;
-        let median = median_ability(abilities).unwrap_or(0.0);
+        let median = median_ability(abilities).ok_or(Fault::WrongWords)?;
         put_result(line, format_args!("{median:.2}"))
     }
 
@@ -309,7 +307,7 @@ fn read_position(line: &mut Line<'_, '_>) -> Answer<(Disc, SlideBoard)> {
 /// Reads the cells of a board row by row, and then the line's end.
 fn read_cells(line: &mut Line<'_, '_>, size: usize) -> Answer<SlideBoard> {
     let mut board = SlideBoard::sized(size, size);
-    for square in squares(i32::try_from(size).unwrap_or(0)) {
+    for square in squares(size_of(&board)) {
         if let Some(cell) = cell_of(line.number(0..=3)?) {
             board.set(square, cell);
         }

@@ -108,6 +108,7 @@ impl Word {
     /// Whether the word is this name. The name must have at most [`SHOWN`]
     /// bytes.
     pub(super) fn is(&self, name: &str) -> bool {
+        debug_assert!(name.len() <= SHOWN, "{name} is longer than a stored word");
         self.length == name.len() && self.shown() == name.as_bytes()
     }
 

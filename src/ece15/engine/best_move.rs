@@ -106,6 +106,7 @@ impl Trap {
         score: i32,
     ) -> Option<Self> {
         debug_assert!(position.wins() == 0, "{position:?}: the opponent wins at once");
+        debug_assert!(score <= 0, "{position:?}: the side that set the trap wins");
         let replies = replies(position).zip(WEIGHTS);
         let weights = replies.clone().map(|(_, weight)| weight).sum();
         let mut trap = Self { sum: weights, weights };

@@ -39,12 +39,14 @@ pub(super) const fn unsigned(number: i32) -> u32 {
 /// The cells of a column, 0 to 6.
 #[must_use]
 pub const fn column(index: u32) -> u64 {
+    debug_assert!(index < 7);
     0x3f << (8 * index)
 }
 
 /// The cell of a column, 0 to 6, with this many cells below it, 0 to 5.
 #[must_use]
 pub const fn cell(index: u32, height: u32) -> u64 {
+    debug_assert!(index < 7 && height < 6);
     1 << (8 * index + height)
 }
 

@@ -68,7 +68,7 @@ impl Moves {
     /// The move with this number, 0 to 6.
     #[inline]
     pub(super) fn get(&self, number: usize) -> Move {
-        debug_assert!(number < 8, "no move {number}");
+        debug_assert!(number < 7, "no move {number}");
         let of = |cells: &[[u64; 2]; 4]| cells.as_flattened().get(number & 7).copied().unwrap_or(0);
         Move { landing: of(&self.landings), threats: of(&self.threats), answers: of(&self.answers) }
     }
@@ -118,6 +118,7 @@ impl Node {
     /// The node after the move with this landing.
     #[inline]
     pub(super) fn after(&self, landing: u64) -> Self {
+        debug_assert!(landing.is_power_of_two() && landing & self.landings() != 0, "{self:?}");
         let threats = self.threats_after(landing);
         self.child(Move { landing, threats, answers: self.answers_to(landing, threats) })
     }

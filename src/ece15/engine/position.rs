@@ -91,6 +91,7 @@ impl Position {
     /// The position after a stone on this landing.
     #[must_use]
     pub const fn after(&self, landing: u64) -> Self {
+        debug_assert!(landing.is_power_of_two() && landing & self.landings() != 0);
         Self { own: self.other, other: self.own | landing }
     }
 

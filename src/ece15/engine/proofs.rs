@@ -160,6 +160,7 @@ fn first_player_draws(node: &Node) -> bool {
 /// The upper bound from this odd threat, the lowest of its column.
 #[inline]
 fn odd_threat_decides(node: &Node, threat: u64, cells: u64) -> i32 {
+    debug_assert!(threat & cells & UPPER_ODD_ROWS != 0, "{node:?}: {threat:#x} is no odd threat");
     let landings = node.landings() & EVEN_ROWS;
     if landings & cells == 0 {
         return NO_BOUND;

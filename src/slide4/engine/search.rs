@@ -362,9 +362,12 @@ pub(super) struct MoveList {
 impl MoveList {
     /// The squares of a set by their ranks, which are below 2 to the power 25.
     pub(super) fn new(squares: u128, rank: impl Fn(Square) -> u32) -> Self {
+        debug_assert!(squares.count_ones() as usize <= MOST_MOVES, "{squares:#x}");
         let mut list = Self { entries: [0; MOST_MOVES], count: 0 };
         for (entry, square) in list.entries.iter_mut().zip(each(squares)) {
-            *entry = rank(square) << 7 | square.index();
+            let rank = rank(square);
+            debug_assert!(rank < 1 << 25, "{square:?} has rank {rank}");
+            *entry = rank << 7 | square.index();
             list.count += 1;
         }
         if let Some(entries) = list.entries.get_mut(..list.count) {

@@ -48,10 +48,11 @@ impl Position {
         position
     }
 
-    /// The position after the mover's disc on `cell`, with the other side to
-    /// move.
+    /// The position after the mover's disc on `cell`, a landing. The other side
+    /// is to move.
     #[inline]
     pub(super) const fn after(self, cell: u64) -> Self {
+        debug_assert!(cell.is_power_of_two() && cell & self.landings() != 0);
         Self { own: self.other, other: self.own | cell }
     }
 

@@ -201,6 +201,7 @@ fn add(left: Numbers, right: Numbers, mut carry: u64) -> Numbers {
     for (bits, more) in sum.iter_mut().zip(right) {
         (*bits, carry) = add_bits(*bits, more, carry);
     }
+    debug_assert!(carry == 0, "a sum is 16 or more");
     sum
 }
 

@@ -85,11 +85,14 @@ impl Image {
         if moves.is_power_of_two() {
             return Some(Square::lowest(moves));
         }
+        // Squares that break the symmetry: only the last move, if all others are answered.
         let unanswered =
             each(at.own).fold(0, |all, square| all | opposite(square).bit()) ^ at.other;
-        let answers = unanswered.is_power_of_two() && unanswered & at.other != 0;
-        let reflected = opposite(Square::lowest(unanswered.max(1)));
-        (answers && moves & reflected.bit() != 0).then_some(reflected)
+        if !unanswered.is_power_of_two() || unanswered & at.other == 0 {
+            return None;
+        }
+        let reflected = opposite(Square::lowest(unanswered));
+        (moves & reflected.bit() != 0).then_some(reflected)
     }
 }
 
