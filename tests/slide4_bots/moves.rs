@@ -132,3 +132,24 @@ fn bot1_avoids_forced_losses_and_finds_the_forced_win() {
         assert!(good, "{line}: {}", name(slot));
     }
 }
+
+/// Positions and moves that win by force. The number of positions in a short proof suffices only
+/// with the right order of candidates.
+const PROOFS: [(&str, &str); 7] = [
+    ("6 E0 E0 S5 E1 E1 E3 W5 S3 S0 S4 S2 S0 S2 W5 E2 N4 N4", "W5"),
+    ("6 E3 S1 S1 E4 W1 E5 W2 E4 S2 E5 N5 E4 E3 W2", "N2"),
+    ("7 N6 W6 S3 N0 E5 E1 W3 E0", "N3"),
+    ("8 S6 E6 W0 E4 E2 E3 S2", "S5"),
+    ("9 N0 E1 N4 N1 N1 S4", "W5"),
+    ("9 E8 W7 E3 S1 E0 S7 S3 E3 N5 E4 E3 S6 E8 N5 S7", "N5"),
+    ("10 S6 E4 W5 S8 S6 S9 S9 N5 S0 S7 S7", "E5"),
+];
+
+#[test]
+fn a_short_proof_finds_the_forced_wins() {
+    let mut bot = Bot1::new(DEFAULT_NODES);
+    for (line, win) in PROOFS {
+        let (board, player) = position(line);
+        assert_eq!(bot.prove(&board, player), Some(slot(win)), "{line}");
+    }
+}
