@@ -14,8 +14,8 @@
 //!
 //! | prompt | what is read |
 //! |---|---|
-//! | `Would you like to make the first move [y/n]: ` | any one byte: `n` and `N` mean no, all others yes; the rest of the line is dropped |
-//! | `Please enter your move: ` | an integer as C's `scanf("%d")` reads it ([`crate::scanf`]), also across empty lines; the rest of its line is dropped: `4 -4` and `4.7` are column 4, `-4 4` is no column |
+//! | `Would you like to make the first move [y/n]: ` | any one byte: `n` and `N` mean no, all others yes; the program drops the rest of the line |
+//! | `Please enter your move: ` | an integer as C's `scanf("%d")` reads it ([`crate::scanf`]), also across empty lines; the program drops the rest of its line: `4 -4` and `4.7` are column 4, `-4 4` is no column |
 //!
 //! # Output
 //!
@@ -69,8 +69,8 @@
 //!
 //! * The status is 0 after a result, and 1 when the input ends before it. If the input ends at
 //!   the first question, the program prints a line end after the prompt.
-//! * An empty answer to the first question is a yes. Its line end has been read already, so the
-//!   next line is dropped (the assignment's words, taken literally).
+//! * An empty answer to the first question is a yes. The program has read its line end already, so
+//!   it drops the next line (the assignment's words, taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
 //! * `--solve` and `--best-move` exclude each other and all options of the game.
 

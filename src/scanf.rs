@@ -1,14 +1,14 @@
 //! Reads an integer as C's `scanf("%d")` does, but without overflow. A number
 //! beyond 64 bits becomes the nearest number that fits.
 //!
-//! 1. White space is skipped: blank, `\t`, `\n`, `\v`, `\f`, `\r`. Line ends
+//! 1. It skips white space: blank, `\t`, `\n`, `\v`, `\f`, `\r`. Line ends
 //!    are white space too, so numbers may stand on one line or on many.
 //! 2. One `+` or `-` may follow, then decimal digits as far as they go. The
 //!    first byte after them stays unread: `3abc` is 3, and the next reader
 //!    finds `abc`.
-//! 3. If no digit follows, there is no number. A sign, if there is one, has
-//!    been read. The next byte stays unread, and the course decides what to do
-//!    with it.
+//! 3. If no digit follows, there is no number. The function has then read the
+//!    sign, if there is one. The next byte stays unread, and the course decides
+//!    what to do with it.
 
 use crate::console::{Console, Result};
 

@@ -8,8 +8,8 @@
 //! # The game
 //!
 //! A token enters at any of the four sides and slides until something is in
-//! its way. The centre is taken by one fixed piece (odd sizes) or four (even
-//! sizes). Four in a line win. A player who takes the last free cell at the
+//! its way. One fixed piece (odd sizes) or four (even sizes) take the centre.
+//! Four in a line win. A player who takes the last free cell at the
 //! edge wins too. A player who chooses a taken slot forfeits the turn.
 //!
 //! # Input and output
@@ -95,7 +95,7 @@
 //! * A digit equal to the size or greater is a forfeit.
 //! * If standard input and standard error are terminals, a typed line without a
 //!   move gets a hint. The hint on standard error shows the form of a move.
-//! * A median is printed as glibc's `%.2f` prints it. An exact half goes to the
+//! * A median has the form of glibc's `%.2f`. An exact half goes to the
 //!   even digit, so 0.125 is `0.12`. Compilers of 2018 on the course's platform
 //!   print 0.13.
 //! * The course seeds its random numbers with the time. Here `--seed N` sets

@@ -78,8 +78,9 @@ fn write_all(sink: &mut dyn Write, mut bytes: &[u8]) -> io::Result<()> {
 ///      |unread   |held back   |free
 /// ```
 ///
-/// Without echo the whole of the buffer is revealed at once. With echo a line
-/// is revealed when the output shows it, so that no byte is taken earlier.
+/// Without echo the console reveals the whole buffer at once. With echo it
+/// reveals a line when the output shows it, so that the program takes no byte
+/// earlier.
 pub(super) struct Input<'a> {
     source: &'a mut dyn Read,
     buffer: [u8; BUFFER],

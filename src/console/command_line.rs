@@ -1,6 +1,6 @@
 //! The command line, once for all five programs: `--help`, `--version`,
-//! `--echo` and each program's own switches. Anything else is refused with
-//! status 2 and one line on standard error, before any input is read.
+//! `--echo` and each program's own switches. The program refuses anything else
+//! before it reads any input, with status 2 and one line on standard error.
 //!
 //! The program judges its arguments from left to right: the first `--version`
 //! or mistake decides. `--help` and `--help-more` stand alone: any other word

@@ -117,7 +117,7 @@ impl fmt::Display for LineError {
 impl core::error::Error for LineError {}
 
 /// A line read byte by byte: the columns played so far, as digits 1 to 7. It takes the same memory
-/// whatever its length. Blanks, tabs and carriage returns at its end are ignored.
+/// whatever its length. It ignores blanks, tabs and carriage returns at its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     position: Position,

@@ -25,8 +25,8 @@ impl From<Error> for Stop {
 pub(super) type Outcome<T> = core::result::Result<T, Stop>;
 
 /// `print_welcome()`: welcomes Alice and asks whether she moves first. Returns her stone: O if the
-/// first byte of her answer is `n` or `N`, else X. X moves first. The rest of the line is dropped.
-/// If that byte is the line end itself, the next line is dropped.
+/// first byte of her answer is `n` or `N`, else X. X moves first. Drops the rest of the line.
+/// If that byte is the line end itself, drops the next line.
 pub(super) fn print_welcome(console: &mut Console<'_>) -> Outcome<Disc> {
     console.put(b"*** Welcome to the Connect Four game!!! ***\n")?;
     console.put(b"Would you like to make the first move [y/n]: ")?;

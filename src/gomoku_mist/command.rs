@@ -1,5 +1,5 @@
-//! The grammar: one line of bytes is one command. Nothing is trimmed, folded
-//! or decoded.
+//! The grammar: one line of bytes is one command. Every byte counts
+//! as it stands.
 
 use super::game::Point;
 use crate::scanf::is_space;

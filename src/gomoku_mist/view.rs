@@ -14,8 +14,8 @@ const VIEW: usize = 3 + 1 + 49 + 1;
 /// and three in rows 10 to 19.
 const HISTORY: usize = 2 * MOST_MOVES + 10 * SIZE;
 
-/// The answers to `view` and `history`. They are built once for each move,
-/// because a script may ask for them a million times.
+/// The answers to `view` and `history`. Each move builds them once, because a
+/// script may ask for them a million times.
 pub(super) struct Shown {
     view: Text<VIEW>,
     history: Text<HISTORY>,

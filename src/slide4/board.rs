@@ -24,7 +24,7 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// The slot on the mirrored board of this size, 4 to 10: left and right are exchanged.
+    /// The slot on the mirrored board of this size, 4 to 10, with left and right exchanged.
     #[must_use]
     pub fn mirrored(self, size: usize) -> Self {
         debug_assert!((MIN_SIZE..=MAX_SIZE).contains(&size), "no board of size {size}");

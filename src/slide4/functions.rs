@@ -116,8 +116,8 @@ pub const fn binary_to_decimal(binary: i32) -> i32 {
 /// Task Four: the middle one of the abilities, or the mean of two middle ones
 /// if their number is even. [`None`] for an empty slice.
 ///
-/// The slice is reordered: a selection in place, in linear time. Numbers are
-/// ordered by [`f64::total_cmp`].
+/// It selects in place, in linear time, and so reorders the slice.
+/// [`f64::total_cmp`] orders the numbers.
 #[must_use]
 pub fn median_ability(abilities: &mut [f64]) -> Option<f64> {
     if abilities.is_empty() {

@@ -254,7 +254,7 @@ impl Search {
         if node.depth == 1 {
             return value_of_last_disc(node, window.beta);
         }
-        // Moves that let the other side win at once are left out.
+        // Leave out moves that let the other side win at once.
         let moves = non_losing_moves(node.position);
         if moves == 0 {
             return LOST;
@@ -281,8 +281,8 @@ impl Search {
         (window.alpha >= window.beta).then_some(value)
     }
 
-    /// The greatest value of a node's children. The child with the greatest
-    /// gain is searched first.
+    /// The greatest value of a node's children. Searches the child with the
+    /// greatest gain first.
     #[inline]
     fn best_child(&mut self, node: Node, moves: u64, mut window: Window) -> i32 {
         let mut best = LOST;

@@ -101,9 +101,8 @@ const fn is_delimiter(byte: u8) -> bool {
 struct Word {
     start: [u8; LONGEST_NAME],
     length: usize,
-    /// The value of the digits so far. [`None`] for some words that are neither a
-    /// level nor a column. Such a word has a byte that is no digit, or its value
-    /// is out of every range.
+    /// The value of the digits so far, 0 for none. [`None`] from the first other
+    /// byte on, and from the first digit after a value of [`TOO_GREAT`] or more.
     number: Option<u32>,
 }
 

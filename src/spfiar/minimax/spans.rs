@@ -78,8 +78,8 @@ fn count(cells: u64) -> i32 {
     i32::try_from(cells.count_ones()).unwrap_or(0)
 }
 
-/// The gain of a disc in each column: the number that it adds to the score. The
-/// seven gains are packed into one word, seven bits for each column. A gain is at
+/// The gain of a disc in each column: the number that it adds to the score. One
+/// word holds the seven gains, seven bits for each column. A gain is at
 /// least 3, so 0 means no move. The iterator is the search's move ordering: it
 /// yields the greatest gain first. At equal gains the column nearer to the middle
 /// comes first.
