@@ -51,18 +51,21 @@ impl Game {
 
     /// The player with four stones in a line, 0 for none.
     pub fn winner(&self) -> u8 {
-        let lines = (0..COLUMNS).flat_map(|column| (0..ROWS).map(move |row| (column, row)));
-        let mut found = lines.flat_map(|(column, row)| {
-            [
-                [0, 1, 2, 3].map(|n| self.at(column + n, row)),
-                [0, 1, 2, 3].map(|n| self.at(column, row + n)),
-                [0, 1, 2, 3].map(|n| self.at(column + n, row + n)),
-                [0, 1, 2, 3].map(|n| if n > row { 0 } else { self.at(column + n, row - n) }),
-            ]
-        });
-        found
-            .find(|line| line[0] != 0 && line.iter().all(|&cell| cell == line[0]))
-            .map_or(0, |line| line[0])
+        let rows = |column: usize| 0..self.columns[column].len();
+        let mut stones = (0..COLUMNS).flat_map(|column| rows(column).map(move |row| (column, row)));
+        stones
+            .find(|&(column, row)| self.begins_four(column, row))
+            .map_or(0, |(column, row)| self.at(column, row))
+    }
+
+    /// Whether this stone and three more of its player lie in a line, upwards or to the right.
+    fn begins_four(&self, column: usize, row: usize) -> bool {
+        let stone = self.at(column, row);
+        let is_same = |column, row| self.at(column, row) == stone;
+        (1..4).all(|n| is_same(column, row + n))
+            || (1..4).all(|n| is_same(column + n, row))
+            || (1..4).all(|n| is_same(column + n, row + n))
+            || (1..4).all(|n| row >= n && is_same(column + n, row - n))
     }
 
     /// Whether no column takes a stone.
