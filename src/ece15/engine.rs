@@ -5,12 +5,12 @@
 //! |---|---|
 //! | `bitboard` | sets of cells in one word: lines, threats, the mirror |
 //! | `position` | a position seen by the side to move |
-//! | `score` | scores, and bounds for null-window searches |
+//! | `score` | scores, and bounds for [null-window] searches |
 //! | `node` | a position as the search sees it: threats and non-losing moves |
 //! | `proofs` | upper bounds by follow-up (claimeven), without a search |
-//! | `order` | move ordering |
-//! | `table` | the transposition table |
-//! | `solver` | the search |
+//! | `order` | [move ordering], with a [history] of cutoffs |
+//! | `table` | the [transposition table] |
+//! | `solver` | the search: [negamax] with [enhanced transposition cutoffs] |
 //! | `book` | scores and best moves of openings, found once and stored |
 //! | `best_move` | the choice among moves of equal score, and its static evaluation |
 //!
@@ -27,6 +27,13 @@
 //! assert_eq!(solver.score(&position), 1);
 //! assert_eq!(best_move(&mut solver, &position).map(Column::number), Some(3));
 //! ```
+//!
+//! [null-window]: https://www.chessprogramming.org/Null_Window
+//! [move ordering]: https://www.chessprogramming.org/Move_Ordering
+//! [history]: https://www.chessprogramming.org/History_Heuristic
+//! [transposition table]: https://www.chessprogramming.org/Transposition_Table
+//! [negamax]: https://www.chessprogramming.org/Negamax
+//! [enhanced transposition cutoffs]: https://www.chessprogramming.org/Enhanced_Transposition_Cutoff
 #![doc = include_str!("engine/NOTES.md")]
 
 #[doc(hidden)]

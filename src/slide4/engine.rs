@@ -2,11 +2,11 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `bitboard` | the board as sets of squares: landings, threats, symmetries |
+//! | `bitboard` | the board as [sets of squares]: landings, threats, symmetries |
 //! | `position` | a position seen by the player to move |
 //! | `evaluation` | the static evaluation |
-//! | `score`, `table` | scores, and the transposition table |
-//! | `search` | iterative deepening principal variation search |
+//! | `score`, `table` | scores, and the [transposition table] |
+//! | `search` | [iterative deepening] [principal variation search] with [late move reductions] and [quiescence search] |
 //! | `proof` | AND/OR proof search for certain wins |
 //! | `trap` | the lost positions of 4x4 |
 //! | `book` | moves found once and stored |
@@ -23,6 +23,13 @@
 //! board.put(board.landing(slot).unwrap(), Disc::First);
 //! assert_eq!(board.discs(Disc::First).count_ones(), 1);
 //! ```
+//!
+//! [sets of squares]: https://www.chessprogramming.org/Bitboards
+//! [transposition table]: https://www.chessprogramming.org/Transposition_Table
+//! [iterative deepening]: https://www.chessprogramming.org/Iterative_Deepening
+//! [principal variation search]: https://www.chessprogramming.org/Principal_Variation_Search
+//! [late move reductions]: https://www.chessprogramming.org/Late_Move_Reductions
+//! [quiescence search]: https://www.chessprogramming.org/Quiescence_Search
 #![doc = include_str!("engine/NOTES.md")]
 
 #[doc(hidden)]

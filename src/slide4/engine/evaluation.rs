@@ -96,8 +96,7 @@ struct Lines {
     several: [u128; 4],
 }
 
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "each caller uses a part, the rest is not computed")]
+#[inline]
 fn lines(discs: u128, reach: u128) -> Lines {
     let usable = discs | reach;
     let mut lines = Lines { ones: [0; 4], twos: [0; 4], several: [0; 4] };
