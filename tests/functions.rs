@@ -250,7 +250,7 @@ const FAULTS_OF_SLIDE4: [(&str, &[usize]); 32] = [
 ];
 
 /// The planted faults of `connect4_functions.c` and the functions that they cost.
-const FAULTS_OF_ECE15: [(&str, &[usize]); 22] = [
+const FAULTS_OF_ECE15: [(&str, &[usize]); 23] = [
     ("SMALL_N", &[0]),
     ("SWAPPED_STONES", &[1]),
     ("COLUMN_0", &[2]),
@@ -269,6 +269,7 @@ const FAULTS_OF_ECE15: [(&str, &[usize]); 22] = [
     ("BEST_MOVE_OFF_BOARD", &[8]),
     ("NO_BEST_MOVE", &[8]),
     ("UPDATE_CRASHES", &[2, 3, 6, 8]),
+    ("UPDATE_ALWAYS_CRASHES", &[2, 3, 6, 8]),
     // Not in one file with another order of rows: that is found by update_board.
     ("UPDATE_STACKS_NOTHING SWAPPED_STONES", &[1, 6]),
     ("NO_UPDATE SWAPPED_STONES", &[1, 6]),

@@ -535,6 +535,21 @@ static int end_of(pid_t child, int soon)
     return status;
 }
 
+int harness_try(int (*trial)(void))
+{
+    pid_t child = start_child();
+    if (child == 0) {
+        use_null(STDIN_FILENO, O_RDONLY);
+        use_null(STDOUT_FILENO, O_WRONLY);
+        limit(RLIMIT_CORE, 0);
+        limit(RLIMIT_AS, MEMORY);
+        limit(RLIMIT_CPU, 1);
+        _exit(trial());
+    }
+    int status = end_of(child, 1);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 static void mark_request(struct harness_function *function, unsigned seed)
 {
     int ends[2], status = 0, reaped = 0;

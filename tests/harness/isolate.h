@@ -44,6 +44,10 @@ extern struct harness_options harness_options;
 int harness_serve(int argc, char **argv, struct harness_function *table, const char *filter,
                   struct harness_function *bots);
 
+/* Runs this in a process of its own, without input and output. Returns its
+ * result, 0 to 99, or -1 if it does not come to its end within a second. */
+int harness_try(int (*trial)(void));
+
 /* The words of the current line, from the left. A wrong one ends the request. */
 const char *harness_word(void);
 long harness_number(long least, long most);

@@ -177,6 +177,9 @@ void update_board(int board[][BOARD_SIZE_VERT], int m, int player_num)
     if (n == 0)
         abort();
 #endif
+#ifdef FAULT_UPDATE_ALWAYS_CRASHES
+    abort();
+#endif
 #ifdef FAULT_OTHER_ROW_ORDER
     n = BOARD_SIZE_VERT - 1 - n;
 #endif
