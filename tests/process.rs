@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::grade::Room;
 use crate::runner::effort::effort;
 use crate::runner::launch::{Ending, Limits, Run, launch};
 use crate::runner::random::Random;
@@ -669,9 +670,8 @@ fn on_a_terminal(command: &str) -> Option<String> {
 /// Work that takes a while shows a line on standard error, and takes it away.
 #[test]
 fn long_work_shows_its_progress_on_a_terminal() {
-    let folder = std::env::temp_dir().join(format!("in-a-row-progress-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let input = folder.join("positions");
+    let room = Room::new("progress");
+    let input = room.path.join("positions");
     let mut random = Random::new(1);
     let solver = PROGRAMS[3].path;
     for lines in [1_000, 10_000, 100_000] {
@@ -693,7 +693,6 @@ fn long_work_shows_its_progress_on_a_terminal() {
             break;
         }
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// Of a pipe nobody knows the end, and without a terminal nobody looks.

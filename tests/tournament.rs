@@ -117,6 +117,17 @@ fn games(log: &Path) -> Vec<Vec<String>> {
     games.map(|line| line.split('\t').map(String::from).collect()).collect()
 }
 
+/// Plays a competition. Returns what is printed, and the games of its log.
+fn logged(game: &str, room: &Room, variables: &[&str]) -> (String, Vec<Vec<String>>) {
+    // Beside the folder of the bots.
+    let log = room.path.with_extension("log");
+    let variable = format!("LOG={}", log.display());
+    let found = table(game, room, &[variables, &[&variable]].concat());
+    let games = games(&log);
+    fs::remove_file(log).unwrap();
+    (found, games)
+}
+
 /// What a program answers to this input.
 fn answer(program: &str, arguments: &[&str], input: &str) -> String {
     let output = assert_cmd::Command::new(program).args(arguments).write_stdin(input).output();
@@ -128,15 +139,14 @@ fn each_fault_in_a_game_is_told_and_counted() {
     if !has_compiler() {
         return;
     }
-    let (room, files) = (Room::new("cup-faults"), Room::new("cup-faults-files"));
+    let room = Room::new("cup-faults");
     ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
     ece15_bot(&room, "board.c", &in_a_game("board[0][5] = computer_num;"));
     ece15_bot(&room, "crash.c", &in_a_game("abort();"));
     ece15_bot(&room, "illegal.c", &in_a_game("return 9;"));
     ece15_bot(&room, "prints.c", "puts(\"1 2 3\"); return orderly(board, computer_num);");
     ece15_bot(&room, "time.c", &in_a_game("for (;;) ;"));
-    let log = format!("LOG={}", files.path.join("log").display());
-    let found = table("ece15", &room, &["TIME=0.1", &log]);
+    let (found, games) = logged("ece15", &room, &["TIME=0.1"]);
     // Each of the four loses its five games with X in this way, and with O the two against the bots
     // that keep the rules.
     let expected = "\
@@ -168,8 +178,7 @@ illegal  board  crash   time silent  bot
 The perfect player, outside the ranking, wins 6 of 6 with X, 6 of 6 with O.
 ";
     assert_eq!(found, expected);
-    let faults = games(&files.path.join("log"));
-    let of_time = faults.iter().find(|game| game[5] == "1 time").unwrap();
+    let of_time = games.iter().find(|game| game[5] == "1 time").unwrap();
     assert_eq!(
         (of_time[2].as_str(), of_time[4].as_str(), of_time[7].as_str()),
         ("time.c", "0-1", "4444")
@@ -427,7 +436,7 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
     if !has_compiler() {
         return;
     }
-    let (room, files) = (Room::new("cup-replay"), Room::new("cup-replay-files"));
+    let room = Room::new("cup-replay");
     random_slide4_bot(&room, 1);
     random_slide4_bot(&room, 2);
     // Its first move of a process is an occupied slot, in positions that the gate does not begin with.
@@ -441,12 +450,10 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
                  *side = \"NWES\"[n % 4], *move = n / 4;\n\
          asked = 1;";
     slide4_bot(&room, "forfeits.c", body);
-    let log = files.path.join("log");
-    let variables = ["SIZES=4 10", "GAMES=6", &format!("LOG={}", log.display())];
-    let found = table("slide4", &room, &variables);
+    let (found, games) = logged("slide4", &room, &["SIZES=4 10", "GAMES=6"]);
     assert!(found.contains("turns forfeited"), "{found}");
     let slide4 = env!("CARGO_BIN_EXE_slide4");
-    for game in games(&log) {
+    for game in games {
         let [_, size, _, _, score, fault, _, moves] = game.as_slice() else { panic!("{game:?}") };
         assert_eq!(fault, "-");
         let shown = answer(slide4, &[], &format!("1 {size} 1 {moves}\n"));
@@ -466,13 +473,12 @@ fn each_game_of_the_log_of_ece15_can_be_replayed() {
     if !has_compiler() {
         return;
     }
-    let (room, files) = (Room::new("cup-solve"), Room::new("cup-solve-files"));
+    let room = Room::new("cup-solve");
     for seed in 1..=4 {
         random_ece15_bot(&room, seed);
     }
-    let log = files.path.join("log");
-    table("ece15", &room, &[&format!("LOG={}", log.display())]);
-    let (ece15, games) = (env!("CARGO_BIN_EXE_ece15"), games(&log));
+    let (_, games) = logged("ece15", &room, &[]);
+    let ece15 = env!("CARGO_BIN_EXE_ece15");
     assert_eq!(games.len(), 12 + 8);
     for game in games {
         let (score, moves) = (game[4].as_str(), game[7].as_str());
@@ -519,7 +525,7 @@ fn bot1_wins_with_the_first_move_on_7_9_and_10() {
     if !has_compiler() {
         return;
     }
-    let (room, files) = (Room::new("cup-bot1"), Room::new("cup-bot1-files"));
+    let room = Room::new("cup-bot1");
     for seed in 1..=3 {
         random_slide4_bot(&room, seed);
     }
@@ -527,10 +533,7 @@ fn bot1_wins_with_the_first_move_on_7_9_and_10() {
     let bot1 = format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_slide4"));
     room.script("bot1", &bot1);
     room.script("bot1_too", &bot1);
-    let log = files.path.join("log");
-    let variables = ["SIZES=7 9 10", "PLIES=0", "TIME=60", &format!("LOG={}", log.display())];
-    table("slide4", &room, &variables);
-    let games = games(&log);
+    let (_, games) = logged("slide4", &room, &["SIZES=7 9 10", "PLIES=0", "TIME=60"]);
     let begun: Vec<_> = games.iter().filter(|game| game[2].starts_with("bot1")).collect();
     assert_eq!(begun.len(), 2 * 5 * 3);
     for game in begun {
@@ -545,15 +548,13 @@ fn the_perfect_player_wins_each_game_with_x() {
     if !has_compiler() {
         return;
     }
-    let (room, files) = (Room::new("cup-perfect"), Room::new("cup-perfect-files"));
+    let room = Room::new("cup-perfect");
     for seed in 1..=8 {
         random_ece15_bot(&room, seed);
     }
     ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
     room.script("perfect", &format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_ece15")));
-    let log = files.path.join("log");
-    table("ece15", &room, &["TIME=60", &format!("LOG={}", log.display())]);
-    let games = games(&log);
+    let (_, games) = logged("ece15", &room, &["TIME=60"]);
     let begun: Vec<_> = games.iter().filter(|game| game[2].contains("perfect")).collect();
     assert_eq!(begun.len(), 9 + 1 + 10);
     for game in begun {

@@ -188,33 +188,34 @@ mod filter {
     }
 }
 
-/// The arguments that all runs share. `shown` are more folders to see, `hidden` folders to cover.
-fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
-    let mut words: Vec<OsString> = [
-        "--unshare-user",
-        "--uid",
-        "1000",
-        "--gid",
-        "1000",
-        "--unshare-pid",
-        "--unshare-ipc",
-        "--unshare-uts",
-        "--unshare-cgroup-try",
-        "--die-with-parent",
-        "--new-session",
-        "--clearenv",
-        "--setenv",
-        "PATH",
-        PATH,
-        "--setenv",
-        "HOME",
-        INSIDE,
-        "--setenv",
-        "LANG",
-        "C.UTF-8",
-    ]
-    .map(OsString::from)
-    .to_vec();
+/// Namespaces, a session and an environment of its own.
+const APART: [&str; 21] = [
+    "--unshare-user",
+    "--uid",
+    "1000",
+    "--gid",
+    "1000",
+    "--unshare-pid",
+    "--unshare-ipc",
+    "--unshare-uts",
+    "--unshare-cgroup-try",
+    "--die-with-parent",
+    "--new-session",
+    "--clearenv",
+    "--setenv",
+    "PATH",
+    PATH,
+    "--setenv",
+    "HOME",
+    INSIDE,
+    "--setenv",
+    "LANG",
+    "C.UTF-8",
+];
+
+/// The arguments that show the system, read-only.
+fn system() -> Vec<OsString> {
+    let mut words = Vec::new();
     for folder in SYSTEM {
         match fs::read_link(folder) {
             Ok(target) => words.extend(["--symlink".into(), target.into(), folder.into()]),
@@ -224,6 +225,13 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     for file in SETTINGS {
         words.extend(["--ro-bind-try", file, file].map(OsString::from));
     }
+    words
+}
+
+/// The arguments that all runs share. `shown` are more folders to see, `hidden` folders to cover.
+fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
+    let mut words: Vec<OsString> = APART.into_iter().map(OsString::from).collect();
+    words.extend(system());
     words.extend(["--proc", "/proc", "--dev", "/dev"].map(OsString::from));
     for room in ["/dev/shm", "/tmp", "/var/tmp"] {
         words.extend(["--size", ROOM_BYTES, "--tmpfs", room].map(OsString::from));

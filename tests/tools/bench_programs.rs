@@ -6,10 +6,11 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use super::jobs::program;
 use crate::runner::random::Random;
 
 const PROGRAMS: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
@@ -27,12 +28,6 @@ pub fn main() {
     throughput(&folder);
     start_up(&folder);
     fs::remove_dir_all(&folder).unwrap();
-}
-
-/// One of our programs, which are built beside this one's folder.
-fn program(name: &str) -> PathBuf {
-    let here = std::env::current_exe().unwrap();
-    here.parent().and_then(Path::parent).unwrap().join(name)
 }
 
 /// Wall time of a process from one file to another.

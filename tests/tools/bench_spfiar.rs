@@ -9,7 +9,6 @@ use in_a_row::spfiar::minimax::{Level, search};
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -124,8 +123,7 @@ fn process() {
 
 /// Milliseconds from the start of the program to its end.
 fn session(script: &str) -> f64 {
-    let here = std::env::current_exe().unwrap();
-    let program = here.parent().and_then(Path::parent).unwrap().join("spfiar");
+    let program = super::jobs::program("spfiar");
     let start = Instant::now();
     let mut child = Command::new(program)
         .stdin(Stdio::piped())

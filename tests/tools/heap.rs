@@ -5,7 +5,6 @@
 //! runtime's start, and std's buffers of the standard streams.
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 
@@ -53,8 +52,7 @@ fn compare() -> Result<bool, String> {
 
 /// Valgrind's count of one run: `11 allocs, 11,836 bytes`.
 fn allocations(name: &str, arguments: &[&str], input: &str) -> Result<String, String> {
-    let here = std::env::current_exe().unwrap();
-    let program = here.parent().and_then(Path::parent).unwrap().join(name);
+    let program = super::jobs::program(name);
     let (source, mut feed) = io::pipe().unwrap();
     let mut command = Command::new("valgrind");
     command.arg("--error-exitcode=99").arg(program).args(arguments);

@@ -1,7 +1,8 @@
-//! Shared by the tools that play many games: jobs on all cores, and numbers from the command line.
+//! What the tools share: jobs on all cores, numbers from the command line, and where our programs are.
 
 use std::io::{IsTerminal, stderr};
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -62,4 +63,10 @@ pub fn sizes(words: impl Iterator<Item = String>) -> Vec<usize> {
     let size = |word| usize::try_from(number("a size", Some(word), 4..=10, 4)).unwrap();
     let sizes: Vec<usize> = words.map(size).collect();
     if sizes.is_empty() { (5..=10).collect() } else { sizes }
+}
+
+/// One of our programs, which are built beside this one's folder.
+pub fn program(name: &str) -> PathBuf {
+    let here = std::env::current_exe().unwrap();
+    here.parent().and_then(Path::parent).unwrap().join(name)
 }
