@@ -200,9 +200,10 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
 
 /// Runs a command of ours to its end, whatever that is.
 pub fn finish(command: &mut Command) {
-    let _ = spawn(command).and_then(|mut child| child.wait());
+    let _ = start(command).and_then(|mut child| child.wait());
 }
 
+/// Starts a process, with patience where there are too many.
 fn start(command: &mut Command) -> io::Result<Child> {
     let begin = Instant::now();
     loop {
@@ -461,7 +462,7 @@ fn guard(word: &str, answer: bool) -> io::Result<()> {
 fn start_guard() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
     let mut shell = Command::new("sh");
     shell.args(["-c", GUARD]).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut shell = spawn(&mut shell)?;
+    let mut shell = start(&mut shell)?;
     let pipes = shell.stdin.take().zip(shell.stdout.take());
     let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
     Ok((orders, BufReader::new(answers)))

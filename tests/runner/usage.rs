@@ -2,13 +2,29 @@
 //! figures are 0.
 
 use std::fs;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// Clock ticks per second in `/proc/PID/stat`. Linux uses 100 on every machine.
 const TICKS: u64 = 100;
 
-/// Bytes of a page of memory.
-const PAGE: u64 = 4096;
+/// Bytes of a page of memory, as the kernel tells each process; most machines have 4096.
+static PAGE: LazyLock<u64> = LazyLock::new(|| {
+    let told = fs::read("/proc/self/auxv").unwrap_or_default();
+    page_of(&told).unwrap_or(4096)
+});
+
+/// The place of the page's size among what the kernel tells, `AT_PAGESZ`.
+const PAGE_SIZE: usize = 6;
+
+/// Pairs of a place and a value, each as wide as a pointer.
+fn page_of(told: &[u8]) -> Option<u64> {
+    let words: Vec<usize> =
+        told.as_chunks().0.iter().map(|bytes| usize::from_ne_bytes(*bytes)).collect();
+    let pairs = words.as_chunks::<2>().0;
+    let found = pairs.iter().find(|[place, _]| *place == PAGE_SIZE);
+    found.and_then(|[_, bytes]| u64::try_from(*bytes).ok())
+}
 
 /// The resources in use at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +66,7 @@ pub fn of_tree(root: u32) -> Usage {
     for process in processes.iter().filter(|process| family.contains(&process.id)) {
         usage.processes += 1;
         usage.cpu += Duration::from_millis(process.ticks.saturating_mul(1000 / TICKS));
-        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(PAGE));
+        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(*PAGE));
     }
     usage
 }
@@ -90,7 +106,18 @@ fn parsed(id: u32, stat: &[u8]) -> Option<Process> {
 
 #[cfg(test)]
 mod tests {
-    use super::parsed;
+    use super::{PAGE, page_of, parsed};
+
+    #[test]
+    fn the_page_is_the_systems() {
+        let system = std::process::Command::new("getconf").arg("PAGESIZE").output();
+        if let Ok(output) = system {
+            assert_eq!(format!("{}\n", *PAGE).as_bytes(), output.stdout);
+        }
+        let told = [33_usize, 7, 6, 16_384, 0, 0].map(usize::to_ne_bytes).concat();
+        assert_eq!(page_of(&told), Some(16_384));
+        assert_eq!(page_of(&told[..20]), None);
+    }
 
     /// A program chooses its name: half a letter or a bracket in it hides no process.
     #[test]
