@@ -6,7 +6,10 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 # The first build shows how far it is; later ones are silent.
 silent = $(if $(wildcard target/release/$(1)),-q)
 
-.PHONY: all play test test-long format lint manual check bench field match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
+.PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
+
+# The tools of this file, a subcommand each.
+TOOLS = cargo run -q --release --example tools --
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -35,11 +38,15 @@ format: ## compare the code with rustfmt's layout
 check: format lint test test-long ## run all checks that a change must pass
 
 bench: all ## measure the speed of the programs and engines
-	@for part in programs spfiar ece15 slide4; do cargo run -q --release --example tools -- bench-$$part || exit; done
+	@for part in programs spfiar ece15 slide4; do $(TOOLS) bench-$$part || exit; done
 
-field: ## measure the strength of slide4's Bot1 and ece15's perfect player (some minutes)
-	@$(if $(filter ece15,$(GAME)),,cargo run -q --release --example tools -- field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES))
-	@$(if $(filter slide4,$(GAME)),,cargo run -q --release --example tools -- field-ece15 1000 $(or $(SEED),1))
+field: $(addprefix field-,$(or $(filter slide4 ece15,$(GAME)),slide4 ece15)) ## measure the strength of slide4's Bot1 and ece15's perfect player (some minutes)
+
+field-slide4:
+	@$(TOOLS) field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES)
+
+field-ece15:
+	@$(TOOLS) field-ece15 1000 $(or $(SEED),1)
 
 #:             GAME=ece15 or GAME=slide4 (only that game), SEED=2 (other games);
 #:             for slide4 also NODES=2000 (positions for each move), SIZES="8 9",
@@ -47,12 +54,13 @@ field: ## measure the strength of slide4's Bot1 and ece15's perfect player (some
 #:             each opening, player and size)
 
 match: ## play slide4's Bot1 against players that search PLIES=6 deep
-	@cargo run -q --release --example tools -- match-slide4 $(or $(PLIES),6) $(or $(GAMES),400) $(or $(SEED),1) $(or $(NODES),20000) $(SIZES)
+	@$(TOOLS) match-slide4 $(or $(PLIES),6) $(or $(GAMES),400) $(or $(SEED),1) \
+		$(or $(NODES),20000) $(SIZES)
 
 #:             GAMES=400 (for each size), NODES=3000,12000,50000 (one match for each)
 
 heap: all ## compare the allocations for empty input and for a million lines, with valgrind
-	@cargo run -q --release --example tools -- heap
+	@$(TOOLS) heap
 
 # The grader reads the variables from its environment, where make puts those of its command line.
 GRADER = cargo build $(call silent,examples/grade) --release --bins --example grade && target/release/examples/grade
