@@ -53,9 +53,11 @@
 //!   progress.rs           the progress line of long work
 //! src/gomoku_mist.rs      command.rs (parser), game.rs, view.rs (printer)
 //! src/cuhk4.rs            game.rs, computer.rs (the assignment's rule)
-//! src/spfiar.rs           parser.rs, game.rs, array_list.rs (undo), minimax/ (engine)
-//! src/ece15.rs            player.rs, computer.rs, display.rs, game.rs, filters.rs, engine/
-//! src/slide4.rs           driver.rs, functions.rs, requests.rs, report.rs, engine/
+//! src/spfiar.rs           parser.rs, column.rs, game.rs, array_list.rs (undo), minimax/ (engine)
+//! src/ece15.rs            player.rs, computer.rs, display.rs, column.rs, game.rs, filters.rs,
+//!                         engine/
+//! src/slide4.rs           driver.rs, tournament.rs, report.rs, functions.rs, board.rs,
+//!                         requests.rs, words.rs (parser), notation.rs, engine/
 //! tests/tests.rs          the tests, one crate; its page lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
 //! tests/twins/            independent implementations of the five games, from the specifications

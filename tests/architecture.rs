@@ -208,6 +208,30 @@ fn only_the_console_names_std() {
     }
 }
 
+/// The page on the architecture names every module outside the engines. The
+/// page of an engine names the engine's modules.
+#[test]
+fn the_pages_name_every_module() {
+    let page = |file: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(file);
+        let text = fs::read_to_string(path).unwrap();
+        text.lines().filter(|line| line.starts_with("//!")).collect::<String>()
+    };
+    let tree = page("lib.rs");
+    let engines = ["ece15/engine.rs", "slide4/engine.rs"].map(|file| (file, page(file)));
+    for module in modules().keys().filter(|module| !module.is_empty()) {
+        let (parent, name) = module.rsplit_once("::").unwrap_or(("", module));
+        if !ENGINES.iter().any(|engine| is_in(module, engine)) {
+            assert!(tree.contains(&format!("{name}.rs")), "{module} is not in lib.rs");
+        }
+        for (file, page) in &engines {
+            if format!("{}.rs", parent.replace("::", "/")) == *file {
+                assert!(page.contains(&format!("`{name}`")), "{module} is not in {file}");
+            }
+        }
+    }
+}
+
 #[test]
 fn paths_are_read_as_the_compiler_reads_them() {
     let code = "use a::{b, c::{self, D}, e as f};\nlet g = crate::h::I { j: super::k };";
