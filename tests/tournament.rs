@@ -7,6 +7,8 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use crate::functions::has_compiler;
 use crate::grade::{Room, count_running, grader, text, wait_until};
@@ -226,12 +228,13 @@ fn bots_leave_nothing_running() {
     assert_eq!(count_running(&nap), 0);
 }
 
-/// Without a sandbox all bots have folders as long as the competition lasts.
+/// Without a sandbox all bots have folders as long as the competition lasts, and run for many games.
 #[test]
-fn a_killed_competition_leaves_no_folders() {
+fn a_killed_competition_leaves_nothing() {
     let (room, scratch) = (Room::new("cup-killed"), Room::new("cup-killed-scratch"));
+    let nap = room.nap();
     for name in ["a", "b", "c"] {
-        room.script(name, "exec cat > /dev/null");
+        room.script(name, &format!("{nap} & {nap}"));
     }
     let mut running = started("ece15", &room, &[])
         .env("TMPDIR", &scratch.path)
@@ -239,10 +242,12 @@ fn a_killed_competition_leaves_no_folders() {
         .spawn()
         .unwrap();
     let folders = || fs::read_dir(&scratch.path).unwrap().count();
-    wait_until(|| folders() == 3);
+    wait_until(|| folders() == 3 && count_running(&nap) > 0);
+    // The guard hears of a program just after its start.
+    thread::sleep(Duration::from_millis(500));
     running.kill().unwrap();
     running.wait().unwrap();
-    wait_until(|| folders() == 0);
+    wait_until(|| folders() == 0 && count_running(&nap) == 0);
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn run(
     }
     let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     if !limits.sandboxed {
-        guard(&format!("{}\n", child.id()), false)?;
+        guard_group(&child)?;
     }
     if let Some((mut pipe, input)) = child.stdin.take().zip(input) {
         // The program need not read it all: then writing fails, as it should.
@@ -158,7 +158,7 @@ fn run(
     if limits.sandboxed {
         let _ = child.kill();
     } else {
-        guard("end\n", true)?;
+        end_group(&child)?;
     }
     child.wait()?;
     if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
@@ -410,21 +410,45 @@ fn carries(process: u32, entry: &[u8]) -> bool {
     environment.split(|&byte| byte == 0).any(|other| other == entry)
 }
 
-/// Kills the group it was told when it hears `end`, and also when we are gone:
-/// a group of its own does not get the Ctrl-C that ends us. All rooms go then
-/// too.
+/// Kills a group when it hears `end` and its number, and all groups that it was told when we are gone:
+/// a group of its own does not get the Ctrl-C that ends us. All rooms go then too.
 const GUARD: &str = r#"
-group=
+groups=
+stop() { kill -s KILL -- "-$1" 2>/dev/null; }
 while IFS= read -r word; do
     case $word in
-    end) kill -s KILL -- "-$group" 2>/dev/null; group=; echo ;;
+    end\ *)
+        stop "${word#end }"
+        others=
+        for group in $groups; do
+            [ "$group" = "${word#end }" ] || others="$others $group"
+        done
+        groups=$others
+        echo
+        ;;
     /*) set -- "$@" "$word" ;;
-    *) group=$word ;;
+    *) groups="$groups $word" ;;
     esac
 done
-[ -z "$group" ] || kill -s KILL -- "-$group" 2>/dev/null
+for group in $groups; do stop "$group"; done
 for room; do rm -rf -- "$room"; done
 "#;
+
+/// Has the child's process group killed when this thread ends, however it ends. The child leads it.
+///
+/// # Errors
+/// When the guard cannot be started.
+pub fn guard_group(child: &Child) -> io::Result<()> {
+    guard(&format!("{}\n", child.id()), false)
+}
+
+/// Kills the child's process group, in the thread that has told the guard of it.
+///
+/// # Errors
+/// When the guard cannot be started.
+pub fn end_group(child: &Child) -> io::Result<()> {
+    guard(&format!("end {}\n", child.id()), true)
+}
 
 /// A folder that shall not outlive this thread, however it ends: all that is in
 /// it is deleted.
@@ -444,7 +468,7 @@ thread_local! {
     static SHELL: RefCell<Option<(ChildStdin, BufReader<ChildStdout>)>> = const { RefCell::new(None) };
 }
 
-/// Tells this thread's guard a group, or the end of it, and waits for its answer.
+/// Tells this thread's guard a group, a room or the end of a group, and waits for its answer.
 fn guard(word: &str, answer: bool) -> io::Result<()> {
     SHELL.with_borrow_mut(|slot| {
         let (orders, answers) = match slot {

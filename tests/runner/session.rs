@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::launch::{Ending, ending_in, finish, set_apart, spawn};
+use super::launch::{Ending, end_group, ending_in, guard_group, set_apart, spawn};
 use super::usage;
 
 /// What one answer may take.
@@ -64,8 +64,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the program. Its standard error is dropped. Without a sandbox the caller sweeps in the end
-    /// what the program has left behind ([`super::launch::sweep`]).
+    /// Starts the program. Its standard error is dropped. Without a sandbox the session stays in its
+    /// thread, which sweeps in the end what the program has left behind ([`super::launch::sweep`]).
     ///
     /// # Errors
     /// When it cannot be started.
@@ -75,6 +75,9 @@ impl Session {
         }
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = spawn(pipes)?;
+        if !sandboxed {
+            guard_group(&child)?;
+        }
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
         let (send, pieces) = mpsc::sync_channel(16);
@@ -199,8 +202,7 @@ impl Drop for Session {
 /// Kills a child, and its process group where no sandbox does.
 pub fn end(child: &mut Child, sandboxed: bool) {
     if !sandboxed {
-        let group = format!("-{}", child.id());
-        finish(Command::new("kill").args(["-s", "KILL", "--", &group]).stderr(Stdio::null()));
+        let _ = end_group(child);
     }
     let _ = child.kill();
     let _ = child.wait();

@@ -121,6 +121,9 @@ impl Session {
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = launch::spawn(command)?;
+        if !sandboxed {
+            launch::guard_group(&child)?;
+        }
         let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (sender, pieces) = mpsc::sync_channel(PIECES);
