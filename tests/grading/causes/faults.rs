@@ -3,6 +3,8 @@
 //! So a slip that shows in many topics and in many ways is told in one sentence. A fault is told
 //! when it explains failing cases and spoils none of those that pass.
 
+use std::cmp::Reverse;
+
 use super::{Cause, FEW, Rank};
 use crate::grading::check::{KEPT, Result, Verdict};
 use crate::grading::report::Report;
@@ -67,12 +69,12 @@ impl<'a> Known<'a> {
             .map(|fault| (sample.iter().filter(|it| self.explains(fault.0, it)).count(), fault))
             .filter(|(count, _)| *count > 0)
             .collect();
-        counts.sort_by_key(|(count, _)| usize::MAX - count);
+        counts.sort_by_key(|(count, _)| Reverse(*count));
         counts.into_iter().take(TRIED).map(|(_, fault)| fault).collect()
     }
 
-    /// Whether a program with this fault prints what this one has printed. Behind the end of the
-    /// input everything may follow: what comes there is open.
+    /// Whether a program with this fault prints what this one has printed. After the end of the input
+    /// anything may follow: that is open.
     fn explains(&self, fault: Set, result: &Result) -> bool {
         let Some(output) = self.output(fault, result, b"") else { return false };
         let (right, actual) = (visible(&output), visible(&result.run.output));

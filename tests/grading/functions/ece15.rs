@@ -173,7 +173,7 @@ fn tall_game(random: &mut Random) -> Game {
     }
 }
 
-/// Behind the lines come all columns, so that who refuses a good line finds another one.
+/// After the lines come all columns, so that who refuses a good line finds another one.
 fn player_move(all: &mut Collection, game: &Game, lines: &[&str]) {
     let mut text = String::new();
     for line in lines {

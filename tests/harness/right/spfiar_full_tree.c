@@ -168,7 +168,7 @@ static void show(void)
     printf("-----------------\n  1 2 3 4 5 6 7  \n");
 }
 
-/* The words of the next line; NULL behind the last one. */
+/* The words of the next line; NULL after the last one. */
 static void read_words(char *words[3])
 {
     static char line[LINE];
