@@ -6,7 +6,8 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 # The first build shows how far it is; later ones are silent.
 silent = $(if $(wildcard target/release/$(1)),-q)
 
-.PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
+.PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 \
+	match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
 
 # The tools of this file, a subcommand each.
 TOOLS = cargo run -q --release --example tools --
@@ -40,7 +41,9 @@ check: format lint test test-long ## run all checks that a change must pass
 bench: all ## measure the speed of the programs and engines
 	@for part in programs spfiar ece15 slide4; do $(TOOLS) bench-$$part || exit; done
 
-field: $(addprefix field-,$(or $(filter slide4 ece15,$(GAME)),slide4 ece15)) ## measure the strength of slide4's Bot1 and ece15's perfect player (some minutes)
+FIELDS = $(addprefix field-,$(or $(filter slide4 ece15,$(GAME)),slide4 ece15))
+
+field: $(FIELDS) ## measure the strength of slide4's Bot1 and ece15's perfect player (some minutes)
 
 field-slide4:
 	@$(TOOLS) field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES)

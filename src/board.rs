@@ -2,8 +2,8 @@
 //! known at compile time. Its upper left part, or all of it, is in use.
 //!
 //! Columns count from 0 at the left, rows from 0 **at the top**. So a dropped
-//! disc moves towards greater rows, and a board is printed in the order in
-//! which it is stored. Each course decides how a cell looks and how a player
+//! disc moves towards greater rows. A board is printed in the order in which it
+//! is stored. Each course decides how a cell looks and how a player
 //! names it.
 //!
 //! The searches of three games store a board as bits, each in a layout of its
@@ -190,8 +190,9 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
     }
 
     /// Slides a disc in from a side until something is in its way. `position`
-    /// is the number of its column or row. Returns the square where it rests. If the square at the edge is not empty, it returns [`None`] and
-    /// changes nothing.
+    /// is the number of its column or row. Returns the square where it rests. If
+    /// the square at the edge is not empty, it returns [`None`] and changes
+    /// nothing.
     pub fn slide(&mut self, side: Side, position: i32, disc: Disc) -> Option<Square> {
         let (mut square, step) = self.entry(side, position)?;
         if self.at(square) != Cell::Empty {

@@ -193,8 +193,8 @@ fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
 /// `add_disc N`: drops the user's disc and the computer's. Prints the column of
 /// the computer's disc, unless the user's disc has won. Then prints the board.
 ///
-/// An error changes nothing. Error 4 (N is no integer from 1 to 7) comes before
-/// 5 (the column is full) and 7 (the game is over).
+/// An error changes nothing. The first of these errors counts: 4 if N is no
+/// column, 5 if the column is full, 7 if the game is over.
 fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) -> Result<()> {
     let Some(column) = column else {
         return console.put(b"Error: column number must be in range 1-7\n");

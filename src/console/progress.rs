@@ -49,8 +49,8 @@ impl Ticker {
     }
 }
 
-/// The end of a progress line: the speed of long work and the time left, as in
-/// `, 10 games/s, 1:30 left`. Empty before the first result and in the first
+/// The end of a progress line, as `, 10 games/s, 1:30 left`: the speed of long
+/// work and the time left. Empty before the first result and in the first
 /// millisecond.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {

@@ -89,8 +89,7 @@ pub fn each(mut squares: u128) -> impl Iterator<Item = Square> {
     })
 }
 
-/// Steps from a square to the next one on a line: across, down, on a rising and on a falling
-/// diagonal.
+/// Steps from a square to the next one on a line: across, down, and on both diagonals.
 pub(super) const DIRECTIONS: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
 /// The order in which slots are looked at.

@@ -177,8 +177,8 @@ impl<'table> Search<'table> {
         best
     }
 
-    /// The score of a move, for the player who makes it. Principal variation search: full window for
-    /// the first move, null window for the others, re-search after a fail high.
+    /// The score of a move, for the player who makes it. Principal variation search: full window
+    /// for the first move, null window for the others, re-search after a fail high.
     fn principal_variation(
         &mut self,
         child: &Position,

@@ -2,8 +2,8 @@
 //! with one bit for each cell.
 //!
 //! Each column has seven bits: six cells from the bottom up and, above them, a
-//! bit that is never set. So the neighbours of a bit are 1 bit (up), 7 bits
-//! (right), 8 (right and up) or 6 (right and down) away. A line over the top
+//! bit that is never set. So the neighbours of a bit are 1 bit away (up), 7
+//! bits (right), 8 (right, up) or 6 (right, down). A line over the top
 //! edge meets a bit that is no cell.
 //!
 //! ```text

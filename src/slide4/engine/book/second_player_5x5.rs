@@ -13,8 +13,8 @@
 //!
 //! The book holds the reachable positions where ways 2 and 3 do not apply and way 4 does not win.
 //! `make slide-book` rebuilds it from an exhaustive solution of the game, and the tests play the
-//! games out. An entry has eight bytes, the highest first: 25 bits of the mover's discs, 25 of the
-//! other player's, five of the move. All squares are numbered by row and column. Bot1 first
+//! games out. An entry has eight bytes, the highest first. They hold 25 bits of the mover's discs, 25
+//! of the other player's, and five of the move. All squares are numbered by row and column. Bot1 first
 //! replaces the position by the one of its eight images that has the least number.
 
 use super::{landing_of_image, least_image};
