@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, OPENING_PLIES};
+use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, HARD_PLIES, OPENING_PLIES};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
 use crate::runner::effort::effort;
@@ -158,7 +158,7 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
     }
 }
 
-/// The book bounds the scores of positions with one stone more.
+/// The book bounds the scores of positions with one or two stones more, and of their replies.
 #[test]
 fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone() {
     static TABLE: Table = Table::new();
@@ -168,9 +168,11 @@ fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone()
     let openings: Vec<_> = openings().into_values().filter(is_hard).collect();
     let mut book = Solver::new(&TABLE);
     let mut checked = 0;
-    while checked < effort(5, 200) {
-        let position = openings[random.below(openings.len())];
-        let next = position.play(Column::ALL[random.below(7)]).filter(is_hard);
+    while checked < effort(6, 200) {
+        let mut next = Some(openings[random.below(openings.len())]);
+        for _ in 0..1 + checked % 2 {
+            next = next.and_then(|next| next.play(Column::ALL[random.below(7)])).filter(is_hard);
+        }
         let Some(position) = next.filter(|next| next.plies() > OPENING_PLIES) else { continue };
         TABLE.clear();
         let score = Solver::with_book(&TABLE, Book::EMPTY).score(&position);
@@ -182,6 +184,52 @@ fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone()
             assert_eq!(answer >= most, score >= most, "{position:?} {least} {most}: {answer}");
         }
         checked += 1;
+    }
+}
+
+/// Ranks, scores and columns of the hard positions.
+fn hard_positions() -> Vec<(u32, (i32, Column))> {
+    let entry = |(rank, entry): (u32, Option<_>)| (rank, entry.expect("a score and a column"));
+    Book::FULL.hard().map(entry).collect()
+}
+
+#[test]
+fn hard_positions_ascend_and_are_answered_at_once() {
+    static TABLE: Table = Table::new();
+    let mut solver = Solver::new(&TABLE);
+    let hard = hard_positions();
+    assert!(hard.len() > 500);
+    assert!(hard.is_sorted_by(|one, two| one.0 < two.0));
+    for (rank, (score, column)) in hard {
+        let (position, mirror) = (position(rank), position(rank).mirror());
+        assert_eq!(book::rank(&position), Some(rank), "{position:?}");
+        assert_eq!(position.plies(), HARD_PLIES, "{position:?}");
+        assert!(is_hard(&position) && position.canonical() == position, "{position:?}");
+        assert!(position.play(column).is_some(), "{position:?}: column {column} is full");
+        assert_eq!([solver.score(&position), solver.score(&mirror)], [score; 2], "{position:?}");
+        assert_eq!(best_move(&mut solver, &position), Some(column), "{position:?}");
+        let mirrored = if mirror == position { column } else { column.mirror() };
+        assert_eq!(best_move(&mut solver, &mirror), Some(mirrored), "{position:?}");
+        let entry = book::opening_entry(score, column).expect("a byte");
+        let record = u32::from_le_bytes(book::hard_record(rank, entry));
+        assert_eq!((record / 252, record % 252), (rank, entry.into()));
+    }
+    assert_eq!(solver.nodes(), 0);
+}
+
+#[test]
+fn a_new_sample_of_hard_positions_is_found_again_by_search_alone() {
+    static TABLE: Table = Table::new();
+    let seed = Random::new_seed();
+    println!("SEED={seed}");
+    let mut random = Random::new(seed);
+    let hard = hard_positions();
+    let mut search = Solver::with_book(&TABLE, Book::EMPTY);
+    for _ in 0..effort(1, 40) {
+        let (rank, (score, column)) = hard[random.below(hard.len())];
+        let position = position(rank);
+        assert_eq!(search.score(&position), score, "{position:?}");
+        assert_eq!(best_move(&mut search, &position), Some(column), "{position:?}");
     }
 }
 

@@ -11,7 +11,7 @@
 //! | `order` | [move ordering], with a [history] of cutoffs |
 //! | `table` | the [transposition table] |
 //! | `solver` | the search: [negamax] with [enhanced transposition cutoffs] |
-//! | `book` | scores and best moves of openings, found once and stored |
+//! | `book` | scores and best moves of early positions, found once and stored |
 //! | `best_move` | the choice among moves of equal score, and its static evaluation |
 //!
 //! [`Position`], [`Solver`], [`Table`] and [`best_move()`] are for any caller:

@@ -13,6 +13,8 @@ static TABLE: Table = Table::new();
 const POSITIONS: usize = 25;
 /// Random lines for the filters.
 const LINES: usize = 2000;
+/// Random lines of nine or ten stones, the least that the book may not answer.
+const SHORT_LINES: usize = 400;
 /// Games of `best_move`, half of them as the first player.
 const GAMES: u64 = 2000;
 
@@ -150,6 +152,8 @@ pub fn main() {
     }
     bench_filters("all lines of up to three moves", &first_positions());
     bench_filters("random lines of any length", &random_positions(&mut random, LINES));
+    let short = (0..SHORT_LINES).map(|number| position(&mut random, 9 + number as u32 % 2));
+    bench_filters("random lines of nine or ten stones", &short.collect::<Vec<_>>());
     let mut times = Vec::new();
     for game in 0..GAMES {
         play(&mut random, game % 2 == 0, game % 4 > 1, &mut times);

@@ -1,16 +1,19 @@
 //! Makes the books of `ece15`: `make book`.
 //!
 //! The openings come first: score and best move of every position of up to eight stones, those with
-//! the most stones first, so that a position finds its replies in the book. Then come the games:
-//! for each side the tool walks ply by ply through the positions that can arise while that side
-//! plays `best_move` and the other anything at all.
+//! the most stones first, so that a position finds its replies in the book. Then come the hard
+//! positions: the tool searches the nine-stone positions that most lines lead to, and keeps those
+//! with long searches. Then come the games: for each side the tool walks ply by ply through the
+//! positions that can arise while that side plays `best_move` and the other anything at all.
 //!
 //! Work done is kept in `target/book`, so that it can be interrupted and taken up again at will.
 
 use in_a_row::ece15::engine::book::{
-    Book, GAME_PLIES, NO_ENTRY, OPENING_PLIES, game_record, opening_entry, openings, rank,
+    Book, GAME_PLIES, HARD_PLIES, NO_ENTRY, OPENING_PLIES, game_record, hard_record, opening_entry,
+    openings, rank,
 };
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{IsTerminal, Read, Result, Write, stderr};
@@ -19,6 +22,11 @@ use std::time::{Duration, Instant};
 
 static TABLE: Table = Table::new();
 
+/// The tool searches the positions with [`HARD_PLIES`] stones to which at least this many lines
+/// lead, those to the mirror image among them.
+const LINES: u32 = 480;
+/// A search of this many nodes is long: it takes some 40 milliseconds with an empty table.
+const LONG_SEARCH: u64 = 700_000;
 /// Of the games all positions with fewer stones are kept, and of the longer ones the hard ones.
 const WHOLE_PLIES: u32 = 14;
 /// Nodes from which a position is hard: some milliseconds.
@@ -32,49 +40,39 @@ const WORK: &str = "target/book";
 /// How often the openings found so far are written.
 const PAUSE: Duration = Duration::from_secs(20);
 
-/// The moves found so far, by the position's key, and the file they are in.
+/// The entries found so far, by the position's key, and the file they are in.
 struct Found {
-    moves: BTreeMap<u64, u8>,
+    entries: BTreeMap<u64, u8>,
     log: File,
 }
 
 impl Found {
-    /// Opens a file of records of 8 bytes: the key in seven of them, the column in the last. A
+    /// Opens a file of records of 8 bytes: the key in seven of them, the entry in the last. A
     /// record that was cut short is dropped.
-    fn open(path: &Path) -> Result<Self> {
+    fn open(name: &str) -> Result<Self> {
+        let path = PathBuf::from(WORK).join(name);
         let mut bytes = Vec::new();
         if path.exists() {
-            File::open(path)?.read_to_end(&mut bytes)?;
+            File::open(&path)?.read_to_end(&mut bytes)?;
         }
-        let moves = bytes.as_chunks::<8>().0.iter().map(|record| {
+        let entries = bytes.as_chunks::<8>().0.iter().map(|record| {
             let word = u64::from_le_bytes(*record);
             (word & ((1 << 56) - 1), word.to_le_bytes()[7])
         });
-        let moves: BTreeMap<u64, u8> = moves.collect();
+        let entries: BTreeMap<u64, u8> = entries.collect();
         let log = OpenOptions::new().create(true).append(true).open(path)?;
         log.set_len(bytes.len() as u64 / 8 * 8)?;
-        Ok(Self { moves, log })
+        Ok(Self { entries, log })
     }
 
-    /// The move, and whether it has to be in the book.
-    fn best(&mut self, solver: &mut Solver<'_>, position: &Position) -> Result<(u8, bool)> {
-        let entry = match self.moves.get(&position.key()) {
-            Some(&entry) => entry,
-            None => self.find(solver, position)?,
-        };
-        Ok((entry & !KEPT, position.plies() < WHOLE_PLIES || entry & KEPT != 0))
-    }
-
-    fn find(&mut self, solver: &mut Solver<'_>, position: &Position) -> Result<u8> {
-        if position.plies() >= WHOLE_PLIES {
-            TABLE.clear();
+    /// The entry of a position. The search finds it if the file does not have it yet.
+    fn entry(&mut self, position: &Position, search: impl FnOnce() -> u8) -> Result<u8> {
+        if let Some(&entry) = self.entries.get(&position.key()) {
+            return Ok(entry);
         }
-        let nodes = solver.nodes();
-        let column = best_move(solver, position);
-        let hard = solver.nodes() - nodes >= HARD;
-        let entry = column.map_or(NONE, Column::index) | if hard { KEPT } else { 0 };
+        let entry = search();
         self.log.write_all(&(position.key() | u64::from(entry) << 56).to_le_bytes())?;
-        self.moves.insert(position.key(), entry);
+        self.entries.insert(position.key(), entry);
         Ok(entry)
     }
 }
@@ -150,9 +148,76 @@ fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     fs::rename(new, path)
 }
 
+/// The hard positions: by their ranks, the bytes of openings with their scores and best columns.
+fn hard(openings: &[u8]) -> Result<BTreeMap<u32, u8>> {
+    let mut found = Found::open("hard")?;
+    let mut likely = lines(HARD_PLIES);
+    likely.retain(|(position, lines)| *lines >= LINES && position.wins() == 0);
+    let mut kept = BTreeMap::new();
+    let started = Instant::now();
+    for (done, (position, _)) in likely.iter().enumerate() {
+        let entry = found.entry(position, || hard_entry(openings, position))?;
+        if entry != NO_ENTRY {
+            kept.insert(rank(position).expect("few stones"), entry);
+        }
+        progress("hard", HARD_PLIES as usize, done, likely.len(), started);
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    println!("hard: {} positions, {} kept, {seconds:.0} s", likely.len(), kept.len());
+    Ok(kept)
+}
+
+/// The entry of a position with a long search, else [`NO_ENTRY`].
+fn hard_entry(openings: &[u8], position: &Position) -> u8 {
+    let mut solver = Solver::with_book(&TABLE, Book::of_openings(openings));
+    TABLE.clear();
+    let score = solver.score(position);
+    if solver.nodes() < LONG_SEARCH {
+        return NO_ENTRY;
+    }
+    let column = best_move(&mut solver, position).expect("a move");
+    opening_entry(score, column).expect("an early win takes a short search")
+}
+
+/// All positions with this many stones that go on, one of each mirrored pair, and how many lines
+/// lead to the pair. The most lines come first.
+fn lines(plies: u32) -> Vec<(Position, u32)> {
+    let mut level = BTreeMap::from([(Position::EMPTY.key(), (Position::EMPTY, 1))]);
+    for _ in 0..plies {
+        let mut next = BTreeMap::new();
+        for (position, lines) in level.values() {
+            for reply in replies(position).map(|reply| reply.canonical()) {
+                next.entry(reply.key()).or_insert((reply, 0)).1 += lines;
+            }
+        }
+        level = next;
+    }
+    let mut all: Vec<_> = level.into_values().collect();
+    all.sort_by_key(|&(_, lines)| Reverse(lines));
+    all
+}
+
+/// The best move of a position from a game, and whether it has to be in the book.
+fn game_move(
+    found: &mut Found,
+    solver: &mut Solver<'_>,
+    position: &Position,
+) -> Result<(u8, bool)> {
+    let entry = found.entry(position, || {
+        if position.plies() >= WHOLE_PLIES {
+            TABLE.clear();
+        }
+        let nodes = solver.nodes();
+        let column = best_move(solver, position);
+        let hard = solver.nodes() - nodes >= HARD;
+        column.map_or(NONE, Column::index) | if hard { KEPT } else { 0 }
+    })?;
+    Ok((entry & !KEPT, position.plies() < WHOLE_PLIES || entry & KEPT != 0))
+}
+
 /// The moves of the side that is to move at this ply for the first time.
 fn side(name: &str, first_ply: u32, openings: &[u8]) -> Result<BTreeMap<u32, Column>> {
-    let mut found = Found::open(&PathBuf::from(WORK).join(name))?;
+    let mut found = Found::open(name)?;
     let mut solver = Solver::with_book(&TABLE, Book::of_openings(openings));
     let mut level = if first_ply == 0 {
         Level::of(std::iter::once(Position::EMPTY))
@@ -164,7 +229,7 @@ fn side(name: &str, first_ply: u32, openings: &[u8]) -> Result<BTreeMap<u32, Col
     for ply in (first_ply..=GAME_PLIES).step_by(2) {
         let mut next = Vec::new();
         for (done, position) in level.0.values().enumerate() {
-            let (column, keep) = found.best(&mut solver, position)?;
+            let (column, keep) = game_move(&mut found, &mut solver, position)?;
             let Some(&column) = Column::ALL.get(usize::from(column)) else { continue };
             if keep && position.plies() > OPENING_PLIES {
                 kept.insert(rank(position).expect("few stones"), column);
@@ -195,10 +260,11 @@ fn progress(name: &str, ply: usize, done: usize, all: usize, started: Instant) {
 pub fn main() -> Result<()> {
     fs::create_dir_all(WORK)?;
     let openings = all_openings()?;
+    fs::write(format!("{BOOKS}/opening.bin"), &openings)?;
+    let hard = hard(&openings)?.into_iter().flat_map(|(rank, entry)| hard_record(rank, entry));
+    fs::write(format!("{BOOKS}/hard.bin"), hard.collect::<Vec<u8>>())?;
     let mut games = side("first", 0, &openings)?;
     games.extend(side("second", 1, &openings)?);
     let games = games.into_iter().flat_map(|(rank, column)| game_record(rank, column));
-    let games: Vec<u8> = games.collect();
-    fs::write(format!("{BOOKS}/opening.bin"), openings)?;
-    fs::write(format!("{BOOKS}/games.bin"), games)
+    fs::write(format!("{BOOKS}/games.bin"), games.collect::<Vec<u8>>())
 }

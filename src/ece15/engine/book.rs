@@ -1,20 +1,23 @@
 //! The books: answers that a search would take longer than a moment to find.
 //!
 //! [`rank`] numbers all arrangements of stones. It is the index into the first file, and a part
-//! of each record in the second.
+//! of each record in the others. Records have four bytes, the lowest first, and stand in ascending
+//! order. A position and its mirror image share a record: that of the smaller key.
 //!
 //! `book/opening.bin` has one byte for each rank of up to [`OPENING_PLIES`] stones. The byte is
 //! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] if the
 //! solver needs no entry there. The game is over, the side to move wins with its next or its
 //! fourth stone, or no game leads to the position.
 //!
-//! `book/games.bin` has best moves for more stones, up to [`GAME_PLIES`]. It covers games in which
-//! one side plays `best_move` and the other any move. Of the longest positions it has only those
-//! with long searches. A record is the number `7 * rank + column` in four bytes, the lowest first.
-//! Records are in ascending order. A position and its mirror image share a record: that of the
-//! smaller key.
+//! `book/hard.bin` has scores and best moves of positions with [`HARD_PLIES`] stones: those with
+//! long searches among the ones that most lines lead to. A record is the number
+//! `252 * rank + byte`, with a byte as in the first file.
 //!
-//! `make book` makes both files.
+//! `book/games.bin` has best moves for more stones than an opening, up to [`GAME_PLIES`]. It covers
+//! games in which one side plays `best_move` and the other any move. Of the longest positions it has
+//! only those with long searches. A record is the number `7 * rank + column`.
+//!
+//! `make book` makes the files.
 
 use super::position::Position;
 use crate::ece15::column::Column;
@@ -23,8 +26,12 @@ use core::fmt;
 
 /// Stones in the longest opening.
 pub const OPENING_PLIES: u32 = 8;
+/// Stones in a hard position.
+pub const HARD_PLIES: u32 = OPENING_PLIES + 1;
 /// Stones in the longest position from a game.
 pub const GAME_PLIES: u32 = 15;
+/// Stones in the longest position with a lower bound.
+const BOUNDED_PLIES: u32 = OPENING_PLIES + 2;
 /// The byte of an opening that the book leaves to the search.
 pub const NO_ENTRY: u8 = u8::MAX;
 
@@ -34,34 +41,40 @@ const WORST: i32 = -18;
 const SCORES: u8 = 36;
 /// Columns of the board.
 const COLUMNS: u8 = 7;
+/// Bytes that hold a score and a column.
+const ENTRIES: u8 = SCORES * COLUMNS;
 /// Bytes of a record.
 const RECORD: usize = 4;
 
 static OPENINGS: [u8; openings()] = *include_bytes!("book/opening.bin");
+static HARD: &[u8] = include_bytes!("book/hard.bin");
 static GAMES: &[u8] = include_bytes!("book/games.bin");
 
-const _: () = assert!(SCORES * COLUMNS < NO_ENTRY);
+const _: () = assert!(ENTRIES <= NO_ENTRY);
+const _: () = assert!(fewer_stones(HARD_PLIES + 1) <= u32::MAX / ENTRIES as u32);
 const _: () = assert!(fewer_stones(GAME_PLIES + 1) <= u32::MAX / COLUMNS as u32);
-const _: () = assert!(OPENINGS.len() + GAMES.len() <= 600_000);
+const _: () = assert!(OPENINGS.len() + HARD.len() + GAMES.len() <= 600_000);
 
 /// Scores and best moves that are known without a search.
 #[derive(Clone, Copy)]
 pub struct Book<'a> {
     openings: &'a [u8],
+    hard: Records<'a, RECORD>,
     games: Records<'a, RECORD>,
 }
 
 impl Book<'_> {
     /// The empty book.
-    pub const EMPTY: Self = Self { openings: &[], games: Records::new(&[]) };
-    /// The book of both files.
-    pub const FULL: Self = Self { openings: &OPENINGS, games: Records::new(GAMES) };
+    pub const EMPTY: Self = Self::of_openings(&[]);
+    /// The book of all files.
+    pub const FULL: Self =
+        Self { openings: &OPENINGS, hard: Records::new(HARD), games: Records::new(GAMES) };
 }
 
 /// Shows the sizes alone.
 impl fmt::Debug for Book<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sizes = (self.openings.len(), self.games.len());
+        let sizes = (self.openings.len(), self.hard.len(), self.games.len());
         formatter.debug_tuple("Book").field(&sizes).finish()
     }
 }
@@ -70,48 +83,60 @@ impl<'a> Book<'a> {
     /// The book with the openings of this list. The byte of a position stands at its [`rank`].
     #[must_use]
     pub const fn of_openings(openings: &'a [u8]) -> Self {
-        Self { openings, games: Records::new(&[]) }
+        Self { openings, hard: Records::new(&[]), games: Records::new(&[]) }
     }
 
-    /// The score for the side to move, if the position is an opening in the book.
+    /// The score for the side to move, if the book has the position as an opening or a hard one.
     #[must_use]
     pub(super) fn score(&self, position: &Position) -> Option<i32> {
-        self.opening(position).map(|(score, _)| score)
+        self.entry(position).map(|(score, _)| score)
     }
 
     /// The best column, if the position is in the book.
     #[must_use]
     pub(super) fn column(&self, position: &Position) -> Option<Column> {
-        self.opening(position).map(|(_, column)| column).or_else(|| self.column_in_games(position))
+        self.entry(position).map(|(_, column)| column).or_else(|| self.column_in_games(position))
     }
 
-    /// For a position with one stone more than an opening: a lower bound of its score, and whether
-    /// the bound is exact.
+    /// For a position with one or two stones more than an opening: a lower bound of its score, and
+    /// whether the bound is exact.
     ///
-    /// The score is at least the negated score of any opening before this position. It is equal
-    /// if the last stone was the opening's best move.
+    /// The score is at least the negated score of any position before it. It is equal if the last
+    /// stone was the best move there.
     pub(super) fn lower_bound(&self, position: &Position) -> Option<(i32, bool)> {
-        if position.plies() != OPENING_PLIES + 1 {
+        if !(OPENING_PLIES + 1..=BOUNDED_PLIES).contains(&position.plies()) {
             return None;
         }
-        let openings = Column::ALL.into_iter().filter_map(|last| {
-            let (score, best) = self.opening(&position.before(last)?)?;
-            Some((-score, best == last))
+        let bounds = Column::ALL.into_iter().filter_map(|last| {
+            let before = position.before(last).filter(|before| !before.is_over())?;
+            let known = self.entry(&before);
+            let score = known.map(|(score, _)| score).or_else(|| self.exact_bound(&before))?;
+            Some((-score, known.is_some_and(|(_, best)| best == last)))
         });
-        openings.max()
+        bounds.max()
     }
 
-    /// Score and best column of an opening.
-    fn opening(&self, position: &Position) -> Option<(i32, Column)> {
-        if position.plies() > OPENING_PLIES {
-            return None;
+    /// The lower bound of a position, if it is exact.
+    fn exact_bound(&self, position: &Position) -> Option<i32> {
+        self.lower_bound(position).filter(|&(_, exact)| exact).map(|(score, _)| score)
+    }
+
+    /// Score and best column of an opening or a hard position.
+    fn entry(&self, position: &Position) -> Option<(i32, Column)> {
+        match position.plies() {
+            ..=OPENING_PLIES => split_entry(*self.openings.get(rank(position)? as usize)?),
+            HARD_PLIES => self.hard_entry(position),
+            _ => None,
         }
-        let byte = *self.openings.get(rank(position)? as usize)?;
-        if byte == NO_ENTRY {
-            return None;
-        }
-        let (score, column) = (byte / COLUMNS, byte % COLUMNS);
-        Some((i32::from(score) + WORST, *Column::ALL.get(usize::from(column))?))
+    }
+
+    /// Score and best column of a hard position.
+    fn hard_entry(&self, position: &Position) -> Option<(i32, Column)> {
+        let canonical = position.canonical();
+        let rank = rank(&canonical)?;
+        let record = self.hard.find(&rank, |record| split_hard(record).0)?;
+        let (score, column) = split_hard(record).1?;
+        Some((score, if canonical == *position { column } else { column.mirror() }))
     }
 
     /// The best column in a position from a game.
@@ -120,6 +145,11 @@ impl<'a> Book<'a> {
         let rank = rank(&canonical)?;
         let column = split(self.games.find(&rank, |record| split(record).0)?).1?;
         Some(if canonical == *position { column } else { column.mirror() })
+    }
+
+    /// The ranks of the hard positions, with their scores and best columns, in ascending order.
+    pub fn hard(&self) -> impl Iterator<Item = (u32, Option<(i32, Column)>)> {
+        self.hard.iter().map(split_hard)
     }
 
     /// The ranks of the positions from games and the columns to play there, in ascending order.
@@ -134,6 +164,27 @@ impl<'a> Book<'a> {
 pub fn opening_entry(score: i32, column: Column) -> Option<u8> {
     let score = u8::try_from(score - WORST).ok().filter(|&score| score < SCORES)?;
     Some(COLUMNS * score + column.index())
+}
+
+/// Score and best column in an opening's byte; [`None`] for [`NO_ENTRY`].
+fn split_entry(byte: u8) -> Option<(i32, Column)> {
+    let (score, column) = (byte / COLUMNS, byte % COLUMNS);
+    let column = Column::ALL.get(usize::from(column)).filter(|_| byte < ENTRIES)?;
+    Some((i32::from(score) + WORST, *column))
+}
+
+/// The record of a hard position with this rank. The byte is that of an opening with its score and
+/// best column.
+#[must_use]
+pub const fn hard_record(rank: u32, entry: u8) -> [u8; RECORD] {
+    (rank * ENTRIES as u32 + entry as u32).to_le_bytes()
+}
+
+/// The rank of the hard position with this record, its score and its best column.
+fn split_hard(record: [u8; RECORD]) -> (u32, Option<(i32, Column)>) {
+    let number = u32::from_le_bytes(record);
+    let (rank, entry) = (number / u32::from(ENTRIES), number % u32::from(ENTRIES));
+    (rank, u8::try_from(entry).ok().and_then(split_entry))
 }
 
 /// The record of a position from a game with this rank and this best column.

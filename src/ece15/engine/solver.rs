@@ -97,6 +97,7 @@ impl<'a> Solver<'a> {
             return lower;
         }
         let least = least.max(lower);
+        self.bound_replies(position);
         let node = Node::of(position);
         match self.follow_all(node) {
             Forced::Ends(score) => score,
@@ -104,6 +105,24 @@ impl<'a> Solver<'a> {
                 self.narrow(&end, least, most)
             }
             Forced::LeadsTo(end) => -self.narrow(&end, -most, -least),
+        }
+    }
+
+    /// Puts the lower bounds that the book has for the replies into the table. A forced reply passes
+    /// its bound on to the end of the forced line.
+    fn bound_replies(&mut self, position: &Position) {
+        for reply in Column::ALL.into_iter().filter_map(|column| position.play(column)) {
+            let Some((lower, exact)) = self.book.lower_bound(&reply) else { continue };
+            if reply.is_over() || reply.wins() != 0 {
+                continue;
+            }
+            let node = Node::of(&reply);
+            let Forced::LeadsTo(end) = self.follow_all(node) else { continue };
+            let score = node.score_from(&end, lower);
+            for bound in [Bound(lower - 1), Bound(lower)].into_iter().take(1 + usize::from(exact)) {
+                let entry = self.table.entry(Section::of(end.plies), end.key());
+                self.table.store(entry, score, node.bound_for(&end, bound));
+            }
         }
     }
 
