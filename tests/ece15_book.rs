@@ -170,7 +170,7 @@ fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone()
     let mut checked = 0;
     while checked < effort(6, 200) {
         let mut next = Some(openings[random.below(openings.len())]);
-        for _ in 0..1 + checked % 2 {
+        for _ in 0..=(checked % 2) {
             next = next.and_then(|next| next.play(Column::ALL[random.below(7)])).filter(is_hard);
         }
         let Some(position) = next.filter(|next| next.plies() > OPENING_PLIES) else { continue };

@@ -14,7 +14,7 @@ const POSITIONS: usize = 25;
 /// Random lines for the filters.
 const LINES: usize = 2000;
 /// Random lines of nine or ten stones, the least that the book may not answer.
-const SHORT_LINES: usize = 400;
+const SHORT_LINES: u32 = 400;
 /// Games of `best_move`, half of them as the first player.
 const GAMES: u64 = 2000;
 
@@ -152,7 +152,7 @@ pub fn main() {
     }
     bench_filters("all lines of up to three moves", &first_positions());
     bench_filters("random lines of any length", &random_positions(&mut random, LINES));
-    let short = (0..SHORT_LINES).map(|number| position(&mut random, 9 + number as u32 % 2));
+    let short = (0..SHORT_LINES).map(|number| position(&mut random, 9 + number % 2));
     bench_filters("random lines of nine or ten stones", &short.collect::<Vec<_>>());
     let mut times = Vec::new();
     for game in 0..GAMES {

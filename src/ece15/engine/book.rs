@@ -50,7 +50,7 @@ static OPENINGS: [u8; openings()] = *include_bytes!("book/opening.bin");
 static HARD: &[u8] = include_bytes!("book/hard.bin");
 static GAMES: &[u8] = include_bytes!("book/games.bin");
 
-const _: () = assert!(ENTRIES <= NO_ENTRY);
+const _: () = assert!(ENTRIES < NO_ENTRY);
 const _: () = assert!(fewer_stones(HARD_PLIES + 1) <= u32::MAX / ENTRIES as u32);
 const _: () = assert!(fewer_stones(GAME_PLIES + 1) <= u32::MAX / COLUMNS as u32);
 const _: () = assert!(OPENINGS.len() + HARD.len() + GAMES.len() <= 600_000);
