@@ -23,6 +23,7 @@ const BINARIES: [(&str, Option<&str>); 5] = [
 ];
 
 #[test]
+#[ignore = "long"]
 fn our_programs_pass_all_cases() {
     for (game, program) in BINARIES {
         let Some(program) = program else { continue };

@@ -15,6 +15,7 @@ use in_a_row::slide4::functions::{
     initialise_board, median_ability, remove_spaces, second_place_prize,
 };
 
+use crate::runner::effort::effort;
 use crate::runner::random::Random;
 use crate::twins::slide4_functions::{self as twin, Array, SIZES, all_places};
 
@@ -215,7 +216,7 @@ fn letter(side: Side) -> char {
 #[test]
 fn slides_from_all_sides_against_single_steps() {
     let mut random = Random::new(0x511d_e511);
-    for round in 0..30_000 {
+    for round in 0..effort(10_000, 30_000) {
         let size = SIZES[round % 7];
         let before = any_array(&mut random, size);
         for side in SIDES {
@@ -256,7 +257,7 @@ fn a_forfeit_leaves_the_board_untouched() {
 fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
     let mut random = Random::new(0x6a3e_0fe2);
     let mut counts = [[0; 2]; 11];
-    for round in 0..1_000_000 {
+    for round in 0..effort(200_000, 1_000_000) {
         let size = SIZES[round % 7];
         let array = any_array(&mut random, size);
         let board = board_of(&array, size);
@@ -275,7 +276,7 @@ fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
         counts[size][usize::from(expected)] += 1;
     }
     for size in SIZES {
-        assert!(counts[size].iter().all(|&count| count > 10_000), "{counts:?}");
+        assert!(counts[size].iter().all(|&count| count > effort(2_000, 10_000)), "{counts:?}");
     }
 }
 

@@ -295,6 +295,7 @@ fn a_call_that_is_wrong_is_refused() {
 }
 
 #[test]
+#[ignore = "long"]
 fn one_worker_and_two_make_the_same_table() {
     if !has_compiler() {
         return;
@@ -311,6 +312,7 @@ fn one_worker_and_two_make_the_same_table() {
 }
 
 #[test]
+#[ignore = "long"]
 fn an_interrupted_run_goes_on_from_its_log() {
     if !has_compiler() {
         return;
@@ -352,6 +354,7 @@ fn an_interrupted_run_goes_on_from_its_log() {
 }
 
 #[test]
+#[ignore = "long"]
 fn many_bots_play_a_field_stage_first() {
     if !has_compiler() {
         return;
@@ -381,6 +384,7 @@ fn many_bots_play_a_field_stage_first() {
 /// Bots that are one and the same have exactly half of the points, whatever their name or place:
 /// each game is played again with the sides changed.
 #[test]
+#[ignore = "long"]
 fn the_same_bot_under_five_names_has_half_of_the_points() {
     if !has_compiler() {
         return;
@@ -405,6 +409,7 @@ fn the_same_bot_under_five_names_has_half_of_the_points() {
 /// Random bots of one strength: each has half of the points within three standard errors. The
 /// standard error of a share of n games is at most 1 / (2 √n).
 #[test]
+#[ignore = "long"]
 fn random_bots_have_half_of_the_points_within_three_standard_errors() {
     if !has_compiler() {
         return;
@@ -437,6 +442,7 @@ fn are_near_half(csv: &Path, bots: usize, games: u32) {
 }
 
 #[test]
+#[ignore = "long"]
 fn each_game_of_the_log_of_slide4_can_be_replayed() {
     if !has_compiler() {
         return;
@@ -474,6 +480,7 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
 
 /// The program calls a game over just when the log does, and its score names the winner.
 #[test]
+#[ignore = "long"]
 fn each_game_of_the_log_of_ece15_can_be_replayed() {
     if !has_compiler() {
         return;
@@ -499,6 +506,7 @@ fn each_game_of_the_log_of_ece15_can_be_replayed() {
 
 /// In the sandbox nothing changes but the rights.
 #[test]
+#[ignore = "long"]
 fn the_sandbox_changes_no_table() {
     let works = Command::new("bwrap")
         .args(["--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "true"])

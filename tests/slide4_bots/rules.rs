@@ -13,7 +13,7 @@ use in_a_row::slide4::engine::bot2::Bot2;
 
 /// Positions a size in the tests of the rules.
 fn positions() -> usize {
-    effort(20_000, 1_000_000)
+    effort(10_000, 1_000_000)
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn bots_answer_on_boards_that_no_game_leads_to() {
     let mut random = Random::seeded(61);
     let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
     for size in 4..=10 {
-        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(positions().min(50_000) / 1_000) {
+        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(effort(5, 50)) {
             let (board, twin) = any_board(size, rarity, &mut random);
             for player in [Disc::First, Disc::Second] {
                 let wins = twin.wins(number(player));

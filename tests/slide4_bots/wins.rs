@@ -75,12 +75,13 @@ fn starter_wins_every_game_on_9x9() {
 }
 
 #[test]
+#[ignore = "long"]
 fn starter_wins_every_game_on_10x10() {
     assert!(prove_start(10) <= 10);
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "long"]
 fn starter_wins_every_game_with_larger_budgets() {
     for factor in [2, 4, 10] {
         for size in [7, 9, 10] {
