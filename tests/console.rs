@@ -343,6 +343,21 @@ fn a_read_error_is_not_the_end_of_the_input() {
     }
 }
 
+/// A line that the error cuts off has bytes that a course may read one by one.
+#[test]
+fn bytes_before_a_read_error_are_read_with_and_without_echo() {
+    for echo in [false, true] {
+        let mut source = Moody(vec![Ok(b"a\nb"), Err(io::Error::other("a disk on fire"))]);
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let console = Console::new(&mut source, &mut output, &mut errors);
+        let mut console = console.with_echo(echo);
+        for byte in b"a\nb" {
+            assert_eq!(console.take(), Ok(Some(*byte)), "echo: {echo}");
+        }
+        assert_eq!(console.take(), Err(Error::Unreadable), "echo: {echo}");
+    }
+}
+
 #[test]
 fn a_read_error_is_said_in_the_words_of_the_system() {
     let folder = || Err(io::Error::from_raw_os_error(21));
