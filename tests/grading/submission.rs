@@ -9,40 +9,29 @@
 //! | a folder with `.c` files | they are compiled together |
 //! | a folder with nothing but a folder | that one counts |
 //!
-//! Everything is built inside the sandbox, in a copy.
+//! Everything is built inside the sandbox ([`builds`]), in a copy ([`copies`]).
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, FileTypeExt, PermissionsExt};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::process::Command;
 
 use super::functions::compile::{self, Entry};
 use super::games::Game;
-use super::{Refusal, folder_of, in_words, show, spellings};
-use crate::runner::launch::{
-    Ending, Limits, Room, copy_program, finish, guard_room, launch_in, sweep,
-};
+use super::{Refusal, folder_of, in_words};
 use crate::runner::sandbox::{Files, Sandbox};
 
-/// Files and bytes that a folder may hold to be copied.
-const MOST_FILES: u32 = 20_000;
-const MOST_BYTES: u64 = 300_000_000;
+mod builds;
+mod copies;
+
+use builds::{FUNCTIONS, Linked, PROGRAM, build, compiler, executables, made, with_messages};
+pub use copies::remove;
+use copies::{MOST_FILES, OwnFolder, copied, copied_name, copied_sources, make_folder};
 
 /// How deep folders that hold nothing but a folder are followed.
 const MOST_WRAPPING: u32 = 4;
-
-/// CPU seconds for a build.
-const BUILD_SECONDS: u64 = 60;
-
-/// Bytes of memory for a build.
-const BUILD_MEMORY: u64 = 2 << 30;
-
-/// Bytes of a compiler's messages that are kept.
-const MESSAGES: usize = 20_000;
 
 /// What was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,54 +62,7 @@ pub struct Ready {
     /// How it was linked, where that is not the usual way: a sentence for the report.
     pub remark: String,
     /// What is deleted in the end.
-    _copy: Option<Copy>,
-}
-
-/// A folder of ours that goes with this value.
-#[derive(Debug)]
-struct Copy(PathBuf);
-
-impl Copy {
-    fn new(sandbox: &Sandbox) -> Result<Self, String> {
-        let folder = unused_folder(&sandbox.scratch()).map_err(|error| in_words(&error))?;
-        let copy = Self(folder);
-        if !sandbox.is_there() {
-            guard_room(&copy.0).map_err(|error| in_words(&error))?;
-        }
-        Ok(copy)
-    }
-}
-
-/// Makes a folder under a name that nobody has taken.
-fn unused_folder(parent: &Path) -> io::Result<PathBuf> {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = parent.join(format!("in-a-row-{}-{number}", std::process::id()));
-        match make_folder(&folder) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            made => return made.map(|()| folder),
-        }
-    }
-}
-
-/// Makes a folder that no other user can read.
-fn make_folder(folder: &Path) -> io::Result<()> {
-    fs::DirBuilder::new().mode(0o700).create(folder)
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        remove(&self.0);
-    }
-}
-
-/// Deletes a folder with all that is in it, folders without rights too.
-pub fn remove(folder: &Path) {
-    if fs::remove_dir_all(folder).is_err() && folder.exists() {
-        finish(Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()));
-        let _ = fs::remove_dir_all(folder);
-    }
+    _copy: Option<OwnFolder>,
 }
 
 /// What one of many submissions in a folder is. Links are refused: they lead to other submissions, or
@@ -287,34 +229,10 @@ fn names(sources: &[PathBuf]) -> Vec<OsString> {
     sources.iter().filter_map(|path| copied_name(path)).collect()
 }
 
-/// The name of a copy. The compiler takes `NAME.C` for C++.
-fn copied_name(path: &Path) -> Option<OsString> {
-    let name = if is_c_file(path) { path.with_extension("c") } else { path.to_path_buf() };
-    name.file_name().map(OsStr::to_os_string)
-}
-
 fn shown(words: &[OsString]) -> String {
     let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
     words.join(" ")
 }
-
-/// The compiler's command line, for C files in the folder where it runs. With an entry of ours they
-/// are functions, without one a whole program.
-fn compiler(sources: &[OsString], game: Game, entry: Option<Entry>) -> Vec<OsString> {
-    let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
-    let (harness, sources) = (Path::new(HARNESS), here(sources));
-    compile::compile(game.name, entry, harness, &sources, OsStr::new(program))
-}
-
-/// Names that the compiler does not take for options.
-fn here(sources: &[OsString]) -> Vec<OsString> {
-    sources.iter().map(|name| Path::new(".").join(name).into_os_string()).collect()
-}
-
-/// Names of what is compiled and of the folder of our C files, which no source file has.
-const PROGRAM: &str = "in-a-row-program";
-const FUNCTIONS: &str = "in-a-row-functions";
-const HARNESS: &str = "./in-a-row-harness";
 
 /// Builds what needs to be built.
 ///
@@ -346,17 +264,13 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
 
 /// Links C files of a game whose course takes functions.
 fn functions(
-    copy: Copy,
+    copy: OwnFolder,
     sources: &[OsString],
     game: Game,
     sandbox: &Sandbox,
 ) -> Result<Ready, String> {
-    let harness = copy.0.join(HARNESS);
-    copy_harness(&harness)?;
-    let linked = link(&copy.0, sources, game, sandbox)
-        .or_else(|why| link_alone(&copy.0, sources, game, sandbox).ok_or(why));
-    remove(&harness);
-    let Linked { program, functions, messages, remark } = linked?;
+    let linked = builds::linked(&copy.0, sources, game, sandbox)?;
+    let Linked { program, functions, messages, remark } = linked;
     let mut ready = ready(copy, program.into(), messages, sandbox)?;
     let path = || sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string();
     ready.functions = functions.then(path);
@@ -364,94 +278,10 @@ fn functions(
     Ok(ready)
 }
 
-/// Sessions up to a function that is missing.
-const SOME: Option<Entry> = Some(Entry::SomeSessions);
-
-/// What stands before the linker's words where no session can be played.
-const NO_SESSION: &str =
-    "The functions do not link with the course's main program, so no session runs: ";
-
-/// What C files were linked to.
-struct Linked {
-    /// What plays the sessions.
-    program: &'static str,
-    /// There is something that answers requests.
-    functions: bool,
-    messages: String,
-    remark: String,
-}
-
-/// Links the file that the course asks for, where another file stands in its way: an older copy, or a
-/// second test with a `main()`.
-fn link_alone(
-    folder: &Path,
-    sources: &[OsString],
-    game: Game,
-    sandbox: &Sandbox,
-) -> Option<Linked> {
-    let wanted = compile::source(game.name);
-    let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
-    let mut linked = link(folder, std::slice::from_ref(found), game, sandbox).ok()?;
-    linked
-        .remark
-        .push_str(&format!("{wanted} is compiled alone: it does not link with the rest.\n"));
-    Some(linked)
-}
-
-/// Links functions with both entries. A whole program, with functions of its own kind or not all of
-/// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
-/// marked.
-fn link(
-    folder: &Path,
-    sources: &[OsString],
-    game: Game,
-    sandbox: &Sandbox,
-) -> Result<Linked, String> {
-    let run = |entry| build(folder, &compiler(sources, game, entry), sandbox);
-    let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
-    let functions = run(Some(Entry::Functions));
-    let fits = functions.is_ok() && build(folder, &check, sandbox).is_ok();
-    let linked =
-        |program, functions, messages, remark| Ok(Linked { program, functions, messages, remark });
-    if !fits && let Ok(messages) = run(None) {
-        let header = compile::header(game.name);
-        let remark = format!(
-            "It is a whole program: its functions are not those of {header}, and not marked.\n"
-        );
-        return linked(PROGRAM, false, messages, remark);
-    }
-    let messages = functions?;
-    let Err(why) = run(Some(Entry::Sessions)) else {
-        return linked(PROGRAM, true, messages, String::new());
-    };
-    for (entry, who) in
-        [(None, "its own main() plays the sessions"), (SOME, "a session ends there")]
-    {
-        if run(entry).is_ok() {
-            let remark = format!("Functions that a session needs are missing: {who}.\n");
-            return linked(PROGRAM, true, messages, remark);
-        }
-    }
-    linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{why}\n"), String::new())
-}
-
-/// Copies our C files, not the folders beside them: a right solution is among those.
-fn copy_harness(folder: &Path) -> Result<(), String> {
-    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
-    fs::create_dir_all(folder).map_err(|error| in_words(&error))?;
-    for name in entries(&compile::harness())? {
-        let path = compile::harness().join(&name);
-        if path.is_file() {
-            copy_file(&path, &folder.join(&name), 0, &mut budget)?;
-        }
-    }
-    Ok(())
-}
-
 fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
     let whole = fs::canonicalize(path).map_err(|error| in_words(&error))?;
     // Alone, it runs in an empty folder of its own and is called by its path.
-    let copy = if sandbox.is_there() { None } else { Some(Copy::new(sandbox)?) };
+    let copy = if sandbox.is_there() { None } else { Some(OwnFolder::new(sandbox)?) };
     let folder = copy.as_ref().map_or_else(PathBuf::new, |copy| copy.0.clone());
     let name = whole.file_name().unwrap_or_default().to_os_string();
     let program = if sandbox.is_there() {
@@ -473,7 +303,12 @@ fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
     ready(copy, "run".into(), String::new(), sandbox)
 }
 
-fn ready(copy: Copy, name: OsString, messages: String, sandbox: &Sandbox) -> Result<Ready, String> {
+fn ready(
+    copy: OwnFolder,
+    name: OsString,
+    messages: String,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
     let files = files_of(&copy.0)?;
     let program = sandbox.inside(&copy.0).join(name).into_os_string();
     Ok(Ready { messages, ..Ready::new(copy.0.clone(), files, program, Some(copy)) })
@@ -490,7 +325,7 @@ impl Ready {
         folder: PathBuf,
         files: Vec<(OsString, PathBuf)>,
         program: OsString,
-        copy: Option<Copy>,
+        copy: Option<OwnFolder>,
     ) -> Self {
         let (messages, remark) = (String::new(), String::new());
         Self { folder, files, program, functions: None, messages, remark, _copy: copy }
@@ -538,162 +373,4 @@ impl Ready {
             let _ = make_folder(&self.folder);
         }
     }
-}
-
-/// A copy of the whole folder.
-fn copied(folder: &Path, sandbox: &Sandbox) -> Result<Copy, String> {
-    let copy = Copy::new(sandbox)?;
-    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
-    copy_folder(folder, &copy.0, &mut budget)?;
-    Ok(copy)
-}
-
-/// A copy of C files and of the headers beside them.
-fn copied_sources(
-    folder: Option<&Path>,
-    sources: &[PathBuf],
-    sandbox: &Sandbox,
-) -> Result<Copy, String> {
-    let copy = Copy::new(sandbox)?;
-    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
-    let mut headers = Vec::new();
-    if let Some(folder) = folder {
-        headers.extend(entries(folder)?.into_iter().map(|name| folder.join(name)));
-        headers.retain(|path| is_header(path) && is_own(folder, path));
-    }
-    for path in headers.into_iter().chain(sources.iter().cloned()) {
-        let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
-        if let Some(name) = copied_name(&path).filter(|_| about.is_file()) {
-            copy_file(&path, &copy.0.join(name), about.len(), &mut budget)?;
-        }
-    }
-    spellings::supply(&copy.0, &compile::harness())?;
-    Ok(copy)
-}
-
-struct Budget {
-    files: u32,
-    bytes: u64,
-}
-
-/// Copies files, folders and links. A pipe, a socket or a device is left out.
-fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), String> {
-    fs::create_dir_all(to).map_err(|error| in_words(&error))?;
-    for name in entries(from)? {
-        let (source, target) = (from.join(&name), to.join(&name));
-        let about = fs::symlink_metadata(&source).map_err(|error| in_words(&error))?;
-        if about.is_dir() {
-            // A folder that may not be read holds nothing that the program needs.
-            if fs::read_dir(&source).is_ok() {
-                copy_folder(&source, &target, budget)?;
-            }
-        } else if about.is_symlink() {
-            let link = fs::read_link(&source).map_err(|error| in_words(&error))?;
-            std::os::unix::fs::symlink(link, &target).map_err(|error| in_words(&error))?;
-        } else if about.is_file() {
-            copy_file(&source, &target, about.len(), budget)?;
-        }
-    }
-    Ok(())
-}
-
-fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<(), String> {
-    budget.files = budget.files.checked_sub(1).ok_or("the folder holds too many files")?;
-    budget.bytes = budget.bytes.checked_sub(bytes).ok_or("the folder is too large")?;
-    let failed = |error: io::Error| {
-        let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        format!("{name}: {}", in_words(&error))
-    };
-    copy_program(from, to).map_err(failed)?;
-    let mode = fs::metadata(to).map_err(failed)?.permissions().mode() | 0o600;
-    fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
-}
-
-/// Runs a compiler or `make` in the folder. Returns what it said.
-fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String, String> {
-    let Some((program, arguments)) = words.split_first() else {
-        return Ok(String::new());
-    };
-    let mut command = sandbox.command(folder, &[], Files::Writable, program);
-    command.args(arguments);
-    let cpu = Duration::from_secs(BUILD_SECONDS);
-    let limits = Limits {
-        cpu,
-        wall: 3 * cpu,
-        output: MESSAGES,
-        memory: BUILD_MEMORY,
-        processes: 200,
-        sandboxed: sandbox.is_there(),
-    };
-    let name = program.to_string_lossy();
-    let room = Room { folder, bytes: MOST_BYTES, files: MOST_FILES };
-    let run = launch_in(&mut command, Stdio::null(), &limits, room);
-    if !sandbox.is_there() {
-        sweep();
-    }
-    let run = run.map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
-    let mut messages = in_safe_lines(&run.error);
-    if name == "make" {
-        messages.insert_str(0, &in_safe_lines(&run.output));
-    }
-    match run.ending {
-        Ending::Exit(0) => Ok(messages),
-        Ending::Exit(_) if messages.starts_with("bwrap: execvp") => {
-            Err(format!("there is no {name} on this machine"))
-        }
-        Ending::Exit(_) if name == "cc" => Err(with_messages("it does not compile", &messages)),
-        Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
-        Ending::Files => Err(format!("{name} was stopped: it wrote too many or too large files")),
-        Ending::Output => {
-            Err(with_messages(&format!("{name} was stopped: it printed too much"), &messages))
-        }
-        _ => Err(format!("{name} was stopped: it took too long or too much memory")),
-    }
-}
-
-/// A tool's messages, which do nothing to a terminal.
-fn in_safe_lines(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).lines().map(|line| show::safe(line) + "\n").collect()
-}
-
-/// A reason in one line, and below it what a tool said.
-fn with_messages(reason: &str, messages: &str) -> String {
-    format!("{reason}\n{}", messages.trim_end()).trim_end().to_string()
-}
-
-/// The executable files of a folder, and when each was written.
-fn executables(folder: &Path) -> Vec<(OsString, Option<std::time::SystemTime>)> {
-    let names = entries(folder).unwrap_or_default().into_iter();
-    let programs = names.filter(|name| is_executable(&folder.join(name)));
-    programs
-        .map(|name| {
-            let about = fs::metadata(folder.join(&name));
-            let time = about.and_then(|about| about.modified()).ok();
-            (name, time)
-        })
-        .collect()
-}
-
-/// The executable that a build has made. Of several, the one with the game's name, then the newest.
-fn made(
-    folder: &Path,
-    before: &[(OsString, Option<std::time::SystemTime>)],
-    game: Game,
-) -> Option<OsString> {
-    let is_library = |name: &OsStr| {
-        let ending = Path::new(name).extension().unwrap_or_default();
-        ["so", "o", "a"].iter().any(|other| ending == *other)
-    };
-    let mut programs = executables(folder);
-    programs.retain(|(name, _)| !is_library(name));
-    let is_new = |program: &&(OsString, _)| !before.contains(program);
-    let has_name =
-        |program: &&(OsString, _)| program.0.to_string_lossy().eq_ignore_ascii_case(game.name);
-    let new = || programs.iter().filter(is_new);
-    let found = new()
-        .find(has_name)
-        .or_else(|| new().max_by_key(|(_, time)| *time))
-        .or_else(|| programs.iter().find(has_name))
-        .or_else(|| programs.iter().max_by_key(|(_, time)| *time))?;
-    Some(found.0.clone())
 }
