@@ -225,6 +225,23 @@ fn c_files_that_older_compilers_took_are_compiled() {
     assert!(text(&graded.stdout).contains("status: 0 of 1 wrong\n"), "{}", text(&graded.stdout));
 }
 
+/// Warnings are no errors, however many there are.
+#[test]
+fn c_files_with_many_warnings_are_compiled() {
+    let room = Room::new("warnings");
+    let warned = "    text = 1;\n".repeat(500);
+    let source = format!("int main(void) {{\n    char *text;\n{warned}    return 1;\n}}\n");
+    let program = room.file("many.c", &source);
+    let graded = grade_case(&["one", "gomoku-mist", &program], "term_at_once");
+    let printed = text(&graded.stdout);
+    assert_eq!(graded.status.code(), Some(0), "{printed}{}", text(&graded.stderr));
+    assert!(printed.starts_with("The compiler says:\n"), "{printed}");
+    room.file("Makefile", "prog:\n\t@seq 10000\n\t@cc -o prog many.c 2>/dev/null\n");
+    let folder = room.path.to_str().unwrap();
+    let graded = grade_case(&["one", "gomoku-mist", folder], "term_at_once");
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
+}
+
 /// The one fault of a program that was written for another system.
 #[test]
 fn carriage_returns_at_line_ends_are_counted() {

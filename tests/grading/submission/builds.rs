@@ -20,8 +20,10 @@ const BUILD_SECONDS: u64 = 60;
 /// Bytes of memory for a build.
 const BUILD_MEMORY: u64 = 2 << 30;
 
-/// Bytes of a compiler's messages that are kept.
+/// Bytes of a compiler's messages that are kept, and beyond which it is stopped: a program may give
+/// many warnings.
 const MESSAGES: usize = 20_000;
+const MOST_MESSAGES: usize = 4 << 20;
 
 /// Names of what is compiled and of the folder of our C files, which no source file has.
 pub const PROGRAM: &str = "in-a-row-program";
@@ -144,7 +146,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     let limits = Limits {
         cpu,
         wall: 3 * cpu,
-        output: MESSAGES,
+        output: MOST_MESSAGES,
         memory: BUILD_MEMORY,
         processes: 200,
         sandboxed: sandbox.is_there(),
@@ -175,9 +177,10 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     }
 }
 
-/// A tool's messages, which do nothing to a terminal.
+/// The beginning of a tool's messages, which does nothing to a terminal.
 fn in_safe_lines(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).lines().map(|line| show::safe(line) + "\n").collect()
+    let kept = bytes.get(..MESSAGES).unwrap_or(bytes);
+    String::from_utf8_lossy(kept).lines().map(|line| show::safe(line) + "\n").collect()
 }
 
 /// A reason in one line, and below it what a tool said.
