@@ -307,7 +307,7 @@ fn grade_whole_of_ece15(room: &Room, change: impl Fn(String) -> String) -> Strin
     report
 }
 
-fn other_name(text: String) -> String {
+fn other_name(text: &str) -> String {
     text.replace("check_win_or_tie", "is_over")
 }
 
@@ -317,7 +317,7 @@ fn a_whole_program_plays_by_its_own_main() {
     if !has_compiler() {
         return;
     }
-    let names = grade_whole_of_ece15(&Room::new("whole"), other_name);
+    let names = grade_whole_of_ece15(&Room::new("whole"), |text| other_name(&text));
     assert!(names.contains(" are missing: its own main() plays the sessions.\n"), "{names}");
     assert!(names.contains("\nfunctions: 87.5 of 100 points\n"), "{names}");
 }
@@ -333,11 +333,11 @@ fn a_whole_program_may_have_other_functions() {
     let types = grade_whole_of_ece15(&room, other_type);
     assert!(types.contains("\nIt is a whole program: its functions are not those of"), "{types}");
     assert!(!types.contains("functions: "), "{types}");
-    let no_names = |text| {
+    let no_names = |text: String| {
         let words = ["print_welcome", "display_board", "random_move", "player_move", "best_move"];
         let more = ["is_column_full", "update_board", "check_winner"];
         let rename = |text: String, word: &&str| text.replace(word, &format!("my_{word}"));
-        words.iter().chain(&more).fold(other_name(text), rename)
+        words.iter().chain(&more).fold(other_name(&text), rename)
     };
     let none = grade_whole_of_ece15(&room, no_names);
     assert!(none.contains("\nIt is a whole program without the course's functions.\n"), "{none}");
