@@ -17,6 +17,8 @@ const MOVES: &[&str] = &[
     "5 W3 N4 W0 S4 W0 N0 N1 N1 W2 -> N2 153 3690",
     "5 W3 N4 E4 W1 N1 E4 W0 S3 S3 W1 N1 -> S3 -9989 8422",
     "5 N4 N1 W2 W1 N1 S3 N0 E3 E2 N1 W0 S2 -> N4 -9991 3025",
+    // A proof with few free squares finds this win after the search, which prefers E2.
+    "5 N0 E1 S4 S4 S1 W0 E4 E4 -> S4 247 3369",
     "6 E0 E3 -> E3 -25 16001",
     "6 E5 N5 N2 S2 -> N3 -8 16001",
     "6 E1 E4 E0 E4 S2 -> E1 6 16001",
@@ -30,6 +32,8 @@ const MOVES: &[&str] = &[
     "7 S4 W3 S1 E1 -> N2 -61 15123",
     "7 S2 W3 S2 S4 W1 -> S3 114 16001",
     "7 W1 W2 E4 W2 S2 W0 -> S5 18 16001",
+    // Every move that it searches within twice the budget loses.
+    "7 S4 E2 N6 E5 S1 E2 -> S3 -148 24848",
     "7 E1 N1 N5 W0 N0 S3 S3 E2 -> E5 9988 9903",
     "7 N4 E0 N5 E6 E3 N6 N6 N6 N4 -> S3 -9989 5747",
     "7 S3 W6 E4 W2 E0 W3 N6 W4 W1 N4 W4 -> S2 9998 39",
@@ -54,6 +58,8 @@ const MOVES: &[&str] = &[
     "9 E1 W8 S2 E3 N1 W0 W8 E3 E4 W7 E0 E4 -> N5 107 4928",
     // A proof finds this win after the search, which prefers W3.
     "9 S6 S3 S5 S6 S7 S8 S7 W2 S7 S7 S5 S8 E1 -> S8 330 11551",
+    // The same with many free squares, for which a proof has half the nodes.
+    "9 N5 E4 W0 N5 W6 S3 S2 E7 S6 S1 W3 S6 W3 S3 W0 -> N5 286 4580",
     "10 S7 W5 W6 -> S3 229 4591",
     "10 E6 E5 E8 N0 -> E8 112 13953",
     "10 S9 S7 N6 S0 E4 -> N6 -73 10482",
