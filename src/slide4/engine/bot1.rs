@@ -9,7 +9,7 @@ use super::decisions::Decisions;
 use super::position::Position;
 use super::proof::Proof;
 use super::score::WON;
-use super::search::{Found, Search};
+use super::search::{AMPLE_NODES, Found, Search};
 use super::table::Table;
 use super::trap::Trap;
 use crate::board::Disc;
@@ -35,7 +35,7 @@ const LONG_PROOF_NODES: u64 = 100_000;
 const PROOF_DIVISOR: u64 = 4;
 
 /// Replaces [`PROOF_DIVISOR`] with more than [`MOST_PROOF_SQUARES`] free squares, where few proofs
-/// succeed.
+/// succeed. It holds for budgets below [`AMPLE_NODES`].
 const EARLY_PROOF_DIVISOR: u64 = 8;
 
 /// The most free squares with which a proof often succeeds.
@@ -134,7 +134,7 @@ impl Bot1 {
         let found = self.think(board, player)?;
         let root = Position::of(board, player);
         let square = if (PROMISING..WON).contains(&found.score) {
-            let early = board.free().count_ones() > MOST_PROOF_SQUARES;
+            let early = board.free().count_ones() > MOST_PROOF_SQUARES && self.nodes < AMPLE_NODES;
             let divisor = if early { EARLY_PROOF_DIVISOR } else { PROOF_DIVISOR };
             self.proof(board, &root, PROOF_NODES.min(self.nodes / divisor))
         } else if found.nodes > 0 && found.score < 0 {

@@ -20,8 +20,12 @@ const REDUCED_DEPTH: i32 = 3;
 const FRONTIER_MOVES: usize = 8;
 
 /// A search takes at most this many times its budget. An iteration costs several times as much as
-/// all before it. So it begins only while the budget is not spent.
+/// all before it. So it begins only while the budget is not spent, or the budget is ample.
 const MOST_FACTOR: u64 = 2;
+
+/// From this budget on a search takes no shortcut that saves time only. It searches every move one
+/// ply above the horizon. It begins iterations until it reaches [`MOST_FACTOR`] times its budget.
+pub(super) const AMPLE_NODES: u64 = 12_000;
 
 /// If the mover is clearly better, no iteration begins after this percentage of the budget.
 const AHEAD_PERCENT: u64 = 40;
@@ -143,8 +147,16 @@ impl<'table> Search<'table> {
         Found { nodes: self.nodes, ..found }
     }
 
+    /// Whether the budget is [`AMPLE_NODES`] or more.
+    const fn is_ample(&self) -> bool {
+        self.budget >= AMPLE_NODES
+    }
+
     /// Whether the budget does not suffice for another iteration.
     const fn is_spent(&self, score: i32) -> bool {
+        if self.is_ample() {
+            return false;
+        }
         let part = if score > AHEAD { AHEAD_PERCENT } else { 100 };
         self.nodes > self.budget / 100 * part
     }
@@ -302,10 +314,11 @@ impl<'table> Search<'table> {
         hash_move: Option<Square>,
     ) -> Option<i32> {
         let ordered = self.order(hints(at), moves, hash_move);
+        let frontier = if self.is_ample() { MOST_MOVES } else { FRONTIER_MOVES };
         let (floor, mut best, mut best_move) = (limits.alpha, -WIN, None);
         for (number, square) in ordered.squares().enumerate() {
             // Late move pruning, unless the moves so far lose.
-            if limits.depth == 1 && number >= FRONTIER_MOVES && best > LOST {
+            if limits.depth == 1 && number >= frontier && best > LOST {
                 break;
             }
             let child = at.after(square);
