@@ -24,7 +24,7 @@ static TABLE: Table = Table::new();
 
 /// The tool searches the positions with [`HARD_PLIES`] stones to which at least this many lines
 /// lead, those to the mirror image among them.
-const LINES: u32 = 480;
+const LINES: u32 = 200;
 /// A search of this many nodes is long: it takes some 40 milliseconds with an empty table.
 const LONG_SEARCH: u64 = 700_000;
 /// Of the games all positions with fewer stones are kept, and of the longer ones the hard ones.
