@@ -70,6 +70,7 @@ fn starter_wins_every_game_on_7x7() {
 }
 
 #[test]
+#[ignore = "long"]
 fn starter_wins_every_game_on_9x9() {
     assert!(prove_start(9) <= 10);
 }

@@ -115,7 +115,7 @@ fn faults_that_cost_several_topics_have_a_cause() {
         let twin = twins::of(game).unwrap();
         let cases = cases::read_folder(&cases::root().join(game)).0;
         let cases: Vec<Case> = cases.into_iter().filter(|case| !case.is_ours()).collect();
-        for (number, fault) in twin.switches.iter().enumerate().step_by(effort(16, 1)) {
+        for (number, fault) in twin.switches.iter().enumerate().step_by(effort(32, 1)) {
             if fault.mark == Mark::Fault {
                 let report = report(game, &twin, Set::NONE.with(number), &cases);
                 wrong.extend(
