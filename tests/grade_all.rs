@@ -22,6 +22,7 @@ const CASE: &str = "spec_example_4_view_and_history";
 /// Submissions of every bad sort on a case each. What the table says about them is written out; what
 /// they have started is gone afterwards.
 #[test]
+#[ignore = "long"]
 fn no_submission_takes_the_grading_down() {
     let room = Room::new("folder");
     let nap = room.nap();

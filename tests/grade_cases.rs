@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::grade::{Room, built_grader, text};
 use crate::runner::cases;
+use crate::runner::effort::effort;
 
 /// A folder for one test, with suites in it.
 struct Folder(Room);
@@ -291,7 +292,8 @@ fn nothing_in_a_suite_takes_the_grading_down() {
 /// The short default cases of every game are valid tests that catch faults.
 #[test]
 fn all_games_are_judged() {
-    for game in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
+    let games = ["gomoku-mist", "slide4", "cuhk4", "spfiar", "ece15"];
+    for game in &games[..effort(2, games.len())] {
         let folder = Folder::new(&format!("game-{game}"));
         let (mut cases, _) = cases::read_folder(&cases::root().join(game));
         cases.retain(|case| !case.is_ours() && !case.is_spec() && case.arguments.is_empty());
@@ -307,7 +309,7 @@ fn all_games_are_judged() {
         assert_eq!(line(&table, "ann")[1..6], ["10", "10", "0", "0", "0"], "{game}\n{table}");
         // The text's own example of slide4, the report, catches most.
         let catches = !line(&table, "ann")[6].starts_with("0/");
-        assert!(catches || game == "slide4", "{game}\n{table}");
+        assert!(catches || *game == "slide4", "{game}\n{table}");
         assert_eq!(line(&table, "bob")[1..6], ["10", "0", "0", "0", "10"], "{game}\n{table}");
     }
 }

@@ -417,6 +417,7 @@ fn slip(room: &Room, fault: &str, word: &str) -> String {
 
 /// The report of option 0 repeats what a task's own cases show.
 #[test]
+#[ignore = "long"]
 fn one_slip_of_a_function_is_one_loss() {
     if !has_compiler() {
         return;
