@@ -150,7 +150,7 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
     let hard: Vec<_> = openings().into_values().filter(is_hard).collect();
     let mut book = Solver::new(&TABLE);
     let mut search = Solver::with_book(&TABLE, Book::EMPTY);
-    for _ in 0..effort(3, 100) {
+    for _ in 0..effort(1, 100) {
         let position = hard[random.below(hard.len())];
         assert_eq!(search.score(&position), book.score(&position), "{position:?}");
         let column = best_move(&mut search, &position);

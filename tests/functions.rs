@@ -416,7 +416,8 @@ fn white_space_is_told_apart() {
         return;
     }
     let folder = Folder::new("white-space");
-    let marks = mark("ece15", &folder.compile("ece15", Entry::Functions, &["NO_BLANK_BEHIND_7"]));
+    let program = folder.compile("ece15", Entry::Functions, &["NO_BLANK_BEHIND_7"]);
+    let marks = mark_on("ece15", &program, &part_of_requests("ece15", 4));
     assert_eq!((marks[1].right, marks[1].white_space), (0, marks[1].asked));
     assert_eq!(total(&marks), 100.0);
 }

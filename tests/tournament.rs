@@ -251,6 +251,7 @@ fn a_killed_competition_leaves_nothing() {
 }
 
 #[test]
+#[ignore = "long"]
 fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
     if !has_compiler() {
         return;
