@@ -137,6 +137,22 @@ fn answer(program: &str, arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
+fn a_fault_in_a_game_loses_it() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("cup-fault");
+    ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
+    ece15_bot(&room, "crash.c", &in_a_game("abort();"));
+    let found = table("ece15", &room, &["TIME=0.1"]);
+    assert!(found.starts_with("All 2 bots take part.\n"), "{found}");
+    let winner = "\n   1       2    2     0    0       1     100  orderly.c\n";
+    assert!(found.contains(winner), "{found}");
+    assert!(found.contains("\n      0      0      2      0      0  crash.c\n"), "{found}");
+}
+
+#[test]
+#[ignore = "long"]
 fn each_fault_in_a_game_is_told_and_counted() {
     if !has_compiler() {
         return;
