@@ -313,6 +313,7 @@ fn other_name(text: &str) -> String {
 
 /// A whole program is no set of functions, though the course hands out `main()`.
 #[test]
+#[ignore = "long"]
 fn a_whole_program_plays_by_its_own_main() {
     if !has_compiler() {
         return;
