@@ -298,7 +298,7 @@ fn a_fault_in_connect4_functions_costs_its_own_functions() {
 /// A set of faults with no task in common, and the tasks that they cost.
 type Set = (Vec<&'static str>, BTreeSet<usize>);
 
-/// Each fault by itself. In `make test` several are in one file, and one file is tried.
+/// Each fault by itself. `make test` puts several into one file, and tries the first file.
 fn sets(faults: &[(&'static str, &[usize])]) -> Vec<Set> {
     let mut sets: Vec<Set> = Vec::new();
     for (switches, tasks) in faults {
