@@ -10,7 +10,7 @@ silent = $(if $(wildcard target/release/$(1)),-q)
 	match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
 
 # The tools of this file, a subcommand each.
-TOOLS = cargo run -q --release --example tools --
+TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -21,20 +21,20 @@ play: ## play GAME=cuhk4 or another at this terminal, with OPTIONS="..."
 	@target/release/$(GAME) $(OPTIONS) || true
 
 test: ## build and run the tests
-	cargo test
+	cargo test --workspace
 
 test-long: ## run all tests at full length, in release mode
-	LONG=1 cargo test --release -- --include-ignored
+	LONG=1 cargo test --workspace --release -- --include-ignored
 
 lint: ## run clippy and build the documentation; warnings are errors
-	cargo clippy --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+	cargo clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 manual: ## build the manual of the programs and of the code, into target/doc/in_a_row
 	cargo doc --no-deps --document-private-items
 
 format: ## compare the code with rustfmt's layout
-	cargo fmt --check
+	cargo fmt --all --check
 
 check: format lint test test-long ## run all checks that a change must pass
 
@@ -66,7 +66,7 @@ heap: all ## compare the allocations for empty input and for a million lines, wi
 	@$(TOOLS) heap
 
 # The grader reads the variables from its environment, where make puts those of its command line.
-GRADER = cargo build $(call silent,examples/grade) --release --bins --example grade && target/release/examples/grade
+GRADER = cargo build $(call silent,in-a-row) --workspace --release --bins && target/release/in-a-row
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 	@$(GRADER) one
@@ -78,17 +78,17 @@ bench-grade: ## measure the grader's time for COPIES=500 copies of gomoku-mist, 
 	@$(GRADER) bench
 
 grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
-	@cargo build $(call silent,examples/grade) --release --example grade && target/release/examples/grade cases
+	@$(GRADER) cases
 
 tournament: ## let bots play: GAME=ece15 DIR=bots/
 	@$(GRADER) tournament
 
 book: all ## rebuild the books of ece15 (can be interrupted and resumed)
-	cargo run --release --example tools -- book-ece15
+	cargo run --release -p in-a-row-grader --example tools -- book-ece15
 
 slide-book: ## rebuild the books of slide4 (the second can be interrupted and resumed)
-	cargo run --release --example tools -- book-slide4
-	cargo run --release --example tools -- first-moves-slide4
+	cargo run --release -p in-a-row-grader --example tools -- book-slide4
+	cargo run --release -p in-a-row-grader --example tools -- first-moves-slide4
 
 install: all ## copy the five programs to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -60,9 +60,8 @@
 //!                         requests.rs, words.rs (parser), notation.rs, engine/
 //! tests/tests.rs          the tests, one crate; its page lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
-//! tests/twins/            independent implementations of the five games, from the specifications
-//! tests/tool.rs           the tools of the Makefile
-//! tests/grader.rs         the grader
+//! src/grader/twins/       independent implementations of the five games, from the specifications
+//! src/grader/             the grader, a package of its own; tools/ are the Makefile's other tools
 //! ```
 //!
 //! # Invariants
@@ -85,7 +84,7 @@
 //! **A case**: add `tests/cases/NAME/TOPIC_what_happens.in` and its `.out`. Write
 //! the output from the specification. If there are arguments, add `.args` with one
 //! argument on each line. Add `.exit` for an exit status other than 0, and `.err`
-//! for text on standard error. `tests/runner/topics.rs` lists the topics. The prefix `spec_`
+//! for text on standard error. `src/grader/runner/topics.rs` lists the topics. The prefix `spec_`
 //! marks an example of the course's own text. The prefix `ours_` marks an open
 //! matter. `CASE=word cargo test transcripts` runs the cases with this word in their
 //! names.
@@ -102,7 +101,7 @@
 //! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and
 //! `run(&mut Console, &Settings) -> Result<Status>`. `NAME/game.rs` stands beside
 //! it. `src/bin/NAME.rs` has a `[[bin]]` in `Cargo.toml`. Add cases, and a twin in
-//! `tests/twins`. Add a line to the tables of `tests/process.rs`,
+//! `src/grader/twins`. Add a line to the tables of `tests/process.rs`,
 //! `tests/command_line.rs` and `tests/fuzz.rs`.
 //!
 //! # For other programs

@@ -25,7 +25,7 @@ fn collect(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
         let stem = file.file_stem().unwrap().to_str().unwrap();
         let module = if path.is_empty() { stem.to_string() } else { format!("{path}::{stem}") };
         if file.is_dir() {
-            if stem != "bin" {
+            if stem != "bin" && stem != "grader" {
                 collect(&file, &module, found);
             }
         } else if file.extension().is_some_and(|extension| extension == "rs") {

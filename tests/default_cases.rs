@@ -6,8 +6,8 @@
 use std::fs;
 use std::str;
 
-use crate::runner::cases::{self, Case};
-use crate::twins::{Session, cuhk4, ece15, gomoku_mist};
+use grader::runner::cases::{self, Case};
+use grader::twins::{Session, cuhk4, ece15, gomoku_mist};
 
 /// The longest line of a default case in bytes; the texts set no limit.
 const LONGEST: usize = 40;

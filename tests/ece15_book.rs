@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, HARD_PLIES, OPENING_PLIES};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
+use crate::effort::effort;
+use grader::runner::random::Random;
 
 /// Positions of each number of stones: sequence A212693 of the On-Line Encyclopedia of Integer
 /// Sequences.

@@ -7,14 +7,14 @@
 use std::collections::BTreeSet;
 
 use crate::ece15_referee::{default_cases, is_right};
-use crate::grading::referee::{self, Form};
-use crate::runner::cases::Case;
-use crate::runner::difference;
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
-use crate::twins::ece15::switches::{Is, SWITCHES};
-use crate::twins::ece15::{play_drawn, play_with};
-use crate::twins::switches::{Mark, Set};
+use crate::effort::effort;
+use grader::grading::referee::{self, Form};
+use grader::runner::cases::Case;
+use grader::runner::difference;
+use grader::runner::random::Random;
+use grader::twins::ece15::switches::{Is, SWITCHES};
+use grader::twins::ece15::{play_drawn, play_with};
+use grader::twins::switches::{Mark, Set};
 
 /// Faults that a random game shows rarely: nearly none of them fills the board.
 const RARE: [Is; 5] =

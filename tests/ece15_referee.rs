@@ -6,13 +6,13 @@
 use std::thread;
 use std::time::Instant;
 
-use crate::grading::referee::{self, Event, Form, Refereed};
-use crate::runner::cases::{self, Case};
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
-use crate::twins::ece15::switches::Is;
-use crate::twins::ece15::{play, play_drawn};
-use crate::twins::switches::Set;
+use crate::effort::effort;
+use grader::grading::referee::{self, Event, Form, Refereed};
+use grader::runner::cases::{self, Case};
+use grader::runner::random::Random;
+use grader::twins::ece15::switches::Is;
+use grader::twins::ece15::{play, play_drawn};
+use grader::twins::switches::Set;
 
 /// The cases without arguments, which the referee judges.
 fn plain_cases() -> Vec<Case> {

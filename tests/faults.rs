@@ -6,13 +6,13 @@
 use std::ffi::OsString;
 use std::fs;
 
+use crate::effort::effort;
 use crate::generators;
-use crate::runner::cases::{self, Case};
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
-use crate::runner::topics;
-use crate::twins::switches::{Mark, Set, Switch};
-use crate::twins::{self, Ask, Session, Twin};
+use grader::runner::cases::{self, Case};
+use grader::runner::random::Random;
+use grader::runner::topics;
+use grader::twins::switches::{Mark, Set, Switch};
+use grader::twins::{self, Ask, Session, Twin};
 
 #[test]
 fn gomoku_mist_has_at_least_80_faults() {

@@ -12,13 +12,13 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::effort::effort;
 use crate::generators;
-use crate::runner;
-use crate::runner::effort::effort;
-use crate::runner::launch::{Ending, Limits, launch};
-use crate::runner::random::Random;
-use crate::twins;
-use crate::twins::Session;
+use grader::runner;
+use grader::runner::launch::{Ending, Limits, launch};
+use grader::runner::random::Random;
+use grader::twins;
+use grader::twins::Session;
 
 struct Game {
     program: &'static Program,

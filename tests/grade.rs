@@ -415,19 +415,24 @@ pub fn take_variables(command: &mut Command, other: &Command) {
     }
 }
 
-/// The grader as it is now: `cargo test` builds examples, `cargo test NAME` does not.
+/// The grader, which `cargo test --workspace` builds before it runs the tests.
 pub fn built_grader() -> &'static Path {
     static GRADER: OnceLock<PathBuf> = OnceLock::new();
     GRADER.get_or_init(|| {
-        let folder = Path::new(GOMOKU).parent().unwrap();
-        let release = folder.ends_with("release").then_some("--release");
-        let built = Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "--example", "grade", "--target-dir"])
-            .arg(folder.parent().unwrap())
-            .args(release)
-            .status();
-        assert!(built.unwrap().success());
-        folder.join("examples/grade")
+        let program = Path::new(GOMOKU).with_file_name("in-a-row");
+        assert!(is_fresh(&program), "build it first: cargo build --workspace");
+        program
+    })
+}
+
+/// Whether a program is there and newer than all its sources, which cargo lists beside it.
+fn is_fresh(program: &Path) -> bool {
+    let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
+    let sources = fs::read_to_string(program.with_extension("d")).unwrap_or_default();
+    let Some((_, sources)) = sources.split_once(": ") else { return false };
+    let mut sources = sources.split_whitespace();
+    changed(program).is_some_and(|built| {
+        sources.all(|source| changed(Path::new(source)).is_some_and(|changed| changed <= built))
     })
 }
 

@@ -7,9 +7,9 @@ use std::process::{Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::effort::effort;
 use crate::functions::has_compiler;
 use crate::grade::{GOMOKU, Room, count_running, grade, grade_case, grader, text, wait_until};
-use crate::runner::effort::effort;
 
 /// How C files are compiled.
 const CC: &str = "cc -std=gnu17 -O1 -fcommon -Wno-error=implicit-function-declaration \
@@ -587,7 +587,7 @@ fn functions_stand_in_gradescopes_results_and_on_the_page() {
         return;
     }
     let room = Room::new("gradescope-functions");
-    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/harness/right/connect4.c");
+    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grader/harness/right/connect4.c");
     let source = fs::read_to_string(right).unwrap();
     fs::create_dir(room.path.join("in")).unwrap();
     let program = room.file("in/connect4.c", &format!("#define FAULT_MISSING_MEDIAN\n{source}"));

@@ -6,9 +6,9 @@ use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use crate::effort::effort;
 use crate::grade::{Room, built_grader, text};
-use crate::runner::cases;
-use crate::runner::effort::effort;
+use grader::runner::cases;
 
 /// A folder for one test, with suites in it.
 struct Folder(Room);

@@ -10,10 +10,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::effort::effort;
 use crate::grade::Room;
-use crate::runner::effort::effort;
-use crate::runner::launch::{Ending, Limits, Run, launch};
-use crate::runner::random::Random;
+use grader::runner::launch::{Ending, Limits, Run, launch};
+use grader::runner::random::Random;
 
 /// A program as the tests know it.
 struct Program {

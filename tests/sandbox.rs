@@ -20,7 +20,7 @@ use crate::grade::{
     GOMOKU, Room, VARIABLES, built_grader, count_running, make_executable, take_variables,
     wait_until,
 };
-use crate::runner::cases;
+use grader::runner::cases;
 
 /// The one case that is run.
 const CASE: &str = "spec_example_4";
@@ -245,7 +245,7 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("passwords", "test -e /etc/shadow -o -e /etc/passwd".into(), true),
         ("variables", format!("cat /proc/[0-9]*/environ | grep -a {secret}"), true),
         ("own_variables", "env | grep -E '^(IN_A_ROW|GAME|TMPDIR)'".into(), true),
-        ("grader", "cat /proc/[0-9]*/comm | grep -x grade".into(), true),
+        ("grader", "cat /proc/[0-9]*/comm | grep -x in-a-row".into(), true),
         ("process_of_the_tutor", format!("kill -0 {here}"), true),
         ("network", format!("bash -c 'echo > /dev/tcp/127.0.0.1/{port}'"), has("bash")),
         ("memory_of_no_process", format!("perl -e '{SHARED_MEMORY}'"), has("perl")),

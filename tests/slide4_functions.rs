@@ -15,9 +15,9 @@ use in_a_row::slide4::functions::{
     initialise_board, median_ability, remove_spaces, second_place_prize,
 };
 
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
-use crate::twins::slide4_functions::{self as twin, Array, SIZES, all_places};
+use crate::effort::effort;
+use grader::runner::random::Random;
+use grader::twins::slide4_functions::{self as twin, Array, SIZES, all_places};
 
 const SIDES: [Side; 4] = [Side::North, Side::West, Side::East, Side::South];
 

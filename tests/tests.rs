@@ -23,7 +23,7 @@
 //! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
 //! | [`readme`] | the sessions of the README |
 //!
-//! The twins in `twins` are written from the specifications and share nothing with the library.
+//! The twins of [`grader::twins`] are written from the specifications and share nothing with the library.
 #![expect(clippy::incompatible_msrv, reason = "the tests are built with a current Rust")]
 #![expect(
     clippy::unwrap_used,
@@ -46,6 +46,7 @@ mod ece15_book;
 mod ece15_faults;
 mod ece15_referee;
 mod ece15_solver;
+mod effort;
 mod faults;
 mod functions;
 mod fuzz;
@@ -53,8 +54,6 @@ mod generators;
 mod grade;
 mod grade_all;
 mod grade_cases;
-#[expect(dead_code, reason = "the grader, for the tests inside its modules")]
-mod grading;
 mod process;
 mod readme;
 mod sandbox;
@@ -66,18 +65,3 @@ mod spfiar_minimax;
 mod standins;
 mod tournament;
 mod transcripts;
-mod twins;
-
-#[expect(dead_code, reason = "shared with the other crates of this folder")]
-mod runner {
-    pub mod cases;
-    pub mod difference;
-    pub mod effort;
-    pub mod launch;
-    pub mod positions;
-    pub mod random;
-    pub mod sandbox;
-    pub mod session;
-    pub mod topics;
-    pub mod usage;
-}

@@ -1,7 +1,7 @@
 //! `make tournament` from outside: bots that keep the rules and bots that break them, the log, and
 //! whether the runner is fair.
 //!
-//! Most bots are C files: the right ones of `tests/harness/right` with another last function. Without
+//! Most bots are C files: the right ones of `src/grader/harness/right` with another last function. Without
 //! a C compiler a test says that it was skipped.
 
 use std::fs;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::functions::has_compiler;
 use crate::grade::{Room, count_running, grader, text, wait_until};
-use crate::grading::functions::compile::harness;
+use grader::grading::functions::compile::harness;
 
 /// A competition without a sandbox. Its variables are words as `SEED=2`.
 fn tournament(game: &str, room: &Room, variables: &[&str]) -> Output {

@@ -10,10 +10,10 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-use crate::runner::cases::{self, Case};
-use crate::runner::difference;
-use crate::runner::launch::{Ending, Limits, launch};
-use crate::runner::topics;
+use grader::runner::cases::{self, Case};
+use grader::runner::difference;
+use grader::runner::launch::{Ending, Limits, launch};
+use grader::runner::topics;
 
 /// The five binaries and where they are built.
 const BINARIES: [(&str, &str); 5] = [

@@ -1,8 +1,8 @@
 //! Decisions of Bot1 that are remembered.
 
 use super::games::{play, squares};
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
+use crate::effort::effort;
+use grader::runner::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::Bot1;

@@ -1,7 +1,7 @@
 //! The book of first moves.
 
 use super::games::{board_image, play, squares};
-use crate::runner::effort::effort;
+use crate::effort::effort;
 use in_a_row::board::{self, Cell, Disc};
 use in_a_row::slide4::board::SlideBoard;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square};

@@ -1,8 +1,8 @@
 //! How many games Bot1 wins.
 
 use super::games::{random_slot, squares};
-use crate::runner::effort::effort;
-use crate::runner::random::Random;
+use crate::effort::effort;
+use grader::runner::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::board::Slot;
 use in_a_row::slide4::engine::bitboard::Bitboard;

@@ -2,7 +2,7 @@
 //!
 //! The assignment looks at all 69 spans of four cells in line. Let `t` be a
 //! span's own discs less the other side's discs. For `t` from -3 to 3 the span
-//! weighs -5, -2, -1, 0, 1, 2, 5. `tests/twins/minimax.rs` computes the score in
+//! weighs -5, -2, -1, 0, 1, 2, 5. `src/grader/twins/minimax.rs` computes the score in
 //! this plain form. Except at both ends the weight is `t` itself, so
 //!
 //! ```text

@@ -3,12 +3,12 @@ use std::fs;
 use std::time::Duration;
 
 use super::{Cause, of, of_lines};
+use crate::effort::effort;
 use crate::grading::check::{Allowance, Result, judged};
 use crate::grading::games::{self, Game};
 use crate::grading::report::Report;
 use crate::runner::cases::{self, Case};
 use crate::runner::difference::trimmed;
-use crate::runner::effort::effort;
 use crate::runner::launch::{Ending, Run};
 use crate::twins::switches::{Mark, Set};
 use crate::twins::{self, Ask, Twin};

@@ -13,7 +13,7 @@ use super::report::Points;
 use super::rows::Existing;
 use super::{BENCH, Refusal, TOURNAMENT, folder_of};
 use crate::runner::sandbox::SCRATCH;
-use crate::runner::topics;
+use crate::runner::{cases, topics};
 
 /// What is asked for.
 #[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
@@ -96,7 +96,7 @@ pub fn uncovered(task: Option<&str>) -> Result<(), Refusal> {
 
 /// The repository, and the folder of the submissions, as they are called without links.
 pub fn hidden(submissions: Option<&Path>) -> Vec<PathBuf> {
-    let folders = [Some(Path::new(env!("CARGO_MANIFEST_DIR"))), submissions];
+    let folders = [Some(cases::repository()), submissions];
     folders.into_iter().flatten().filter_map(|folder| fs::canonicalize(folder).ok()).collect()
 }
 

@@ -10,9 +10,9 @@
 //! | [`judge`] | whether an answer is right |
 //! | [`report`] | marks by task, and a text for a reader |
 //!
-//! The C side stands in `tests/harness`. Its protocol has one request on each line. slide4's
+//! The C side stands in `src/grader/harness`. Its protocol has one request on each line. slide4's
 //! requests are those of `slide4 --functions`; ece15's are listed in
-//! `tests/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or one
+//! `src/grader/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or one
 //! line: `fault: …` when the function did what it must not do, `error: …` when the request is
 //! wrong.
 

@@ -26,7 +26,7 @@ pub enum Entry {
 
 /// The folder of our headers and harnesses.
 pub fn harness() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/harness")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("harness")
 }
 
 /// The command that compiles C files into a program. `harness` is the folder of our C files, as the

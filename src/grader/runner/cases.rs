@@ -55,7 +55,13 @@ impl Case {
 
 /// The folder that holds one folder of cases for each binary.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+    repository().join("tests/cases")
+}
+
+/// The folder of the repository.
+pub fn repository() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().nth(2).unwrap_or(package)
 }
 
 /// All cases of a folder by name, and what is wrong with the folder: a

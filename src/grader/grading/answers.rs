@@ -23,9 +23,9 @@ pub struct Line {
     pub text: Vec<u8>,
 }
 
-/// Our program of that game, which cargo builds beside the grader's folder.
+/// Our program of that game, which cargo builds beside the grader.
 pub fn reference(game: Game) -> Option<PathBuf> {
-    let program = env::current_exe().ok()?.parent()?.parent()?.join(game.name);
+    let program = env::current_exe().ok()?.with_file_name(game.name);
     program.is_file().then_some(program)
 }
 
