@@ -19,6 +19,18 @@
 //! | a signal interrupts a call, or a non-blocking stream is not ready | the program repeats the call after 1 to 20 milliseconds |
 //! | standard input or output is closed at the start | Rust's start-up opens `/dev/null` in its place |
 //!
+//! # At a terminal
+//!
+//! If standard input and standard error are terminals, a person plays. This
+//! person gets lines on standard error that no pipe or file gets. A program
+//! hands such a line to [`Console::notice`], which knows the terminals.
+//!
+//! If the person ends the input behind a prompt (Ctrl-D), the console writes a
+//! line end to standard error. The shell's prompt, or a message, then begins a
+//! new line. Standard output must be a terminal too.
+//!
+//! Standard output has the same bytes at a terminal and in a pipe.
+//!
 //! # `--echo`
 //!
 //! A transcript taken at a terminal shows the typed lines. With echo on, the
@@ -59,19 +71,21 @@ mod command_line;
 mod program;
 mod progress;
 mod streams;
+mod terminal;
 
 pub use buffers::{BUFFER, Error, Result};
 pub use command_line::Settings;
 pub use program::{Program, SEED, Status, Switch, Switches, Value};
 pub use progress::{Pace, Ticker};
 pub use std::io::{Read, Write};
-pub use streams::{Console, Ends, InputFile};
+pub use streams::{Console, InputFile};
+pub use terminal::Ends;
 
 use buffers::Errors;
 use command_line::{Request, parse};
 use std::env::args_os;
-use std::fs::{File, Metadata};
-use std::io::{IsTerminal, stderr, stdin, stdout};
+use std::fs::File;
+use std::io::{stderr, stdin, stdout};
 use std::os::fd::AsFd;
 use std::process::ExitCode;
 
@@ -114,12 +128,7 @@ fn on_standard_streams(
         return Status::Failure;
     };
     let (mut input, mut output, mut errors) = (File::from(input), File::from(output), stderr());
-    let ends = Ends {
-        typed_input: input.is_terminal(),
-        watched_output: output.is_terminal(),
-        watched_errors: errors.is_terminal(),
-        input_length: input.metadata().ok().filter(Metadata::is_file).map(|file| file.len()),
-    };
+    let ends = Ends::of(&input, &output, &errors);
     let console = Console::new(&mut input, &mut output, &mut errors);
     let mut console = console.with_echo(echo).with_ends(ends);
     let result = part(&mut console);

@@ -48,10 +48,11 @@
 //! src/console.rs          main(), and what every program does with its streams
 //!   buffers.rs            the buffers of input and output, and their system calls
 //!   streams.rs            Console: reading and writing
+//!   terminal.rs           which streams are terminals, and whether a person sits there
 //!   program.rs            Program, its switches and texts, exit statuses
 //!   command_line.rs       turns arguments into Settings or a Mistake
 //!   progress.rs           the progress line of long work
-//! src/gomoku_mist.rs      command.rs (parser), game.rs, view.rs (printer)
+//! src/gomoku_mist.rs      command.rs (parser), game.rs, view.rs (printer), drawing.rs (--board)
 //! src/cuhk4.rs            game.rs, computer.rs (the assignment's rule)
 //! src/spfiar.rs           parser.rs, column.rs, game.rs, array_list.rs (undo), minimax/ (engine)
 //! src/ece15.rs            player.rs, computer.rs, display.rs, column.rs, game.rs, filters.rs,

@@ -93,8 +93,10 @@
 //!   input ends at a prompt. The course's driver would go on with garbage, hang
 //!   or crash.
 //! * A digit equal to the size or greater is a forfeit.
-//! * If standard input and standard error are terminals, a typed line without a
-//!   move gets a hint. The hint on standard error shows the form of a move.
+//! * If standard input and standard error are terminals, a person gets lines on
+//!   standard error. A hint answers a typed line without a move: it shows the form
+//!   of a move. `Bot1: N3` names a bot's slot, before the board that shows it.
+//!   Another line gives the reason of a forfeit. A tournament has none of these.
 //! * A median has the form of glibc's `%.2f`. An exact half goes to the
 //!   even digit, so 0.125 is `0.12`. Compilers of 2018 on the course's platform
 //!   print 0.13.

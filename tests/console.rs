@@ -438,7 +438,7 @@ fn no_byte_is_lost_or_doubled_when_writes_are_put_off() {
             let mut sink = Slow { taken: vec![], ready: true, kind };
             let mut console = Console::new(&mut source, &mut sink, &mut errors);
             long.chunks(step).for_each(|chunk| console.put(chunk).unwrap());
-            console.complain(&long).unwrap();
+            console.report(&long).unwrap();
             assert_eq!(console.finish("name", Ok(Status::Success)), Status::Success);
             assert!(sink.taken == long, "{kind}, in steps of {step}");
             assert!(errors.taken == long, "{kind}, in steps of {step}");
@@ -470,14 +470,14 @@ fn a_write_error_is_reported_when_the_output_is_due() {
 }
 
 #[test]
-fn a_complaint_comes_after_the_output() {
+fn a_report_comes_after_the_output() {
     let events = RefCell::new(Vec::new());
     let mut source = Watched { events: &events, lines: vec![] };
     let mut sink = Watched { events: &events, lines: vec![] };
     let mut errors = Watched { events: &events, lines: vec![] };
     let mut console = Console::new(&mut source, &mut sink, &mut errors);
     console.put(b"out").unwrap();
-    console.complain(b"wrong\n").unwrap();
+    console.report(b"wrong\n").unwrap();
     let expected = vec![Event::Wrote(b"out".to_vec()), Event::Wrote(b"wrong\n".to_vec())];
     assert_eq!(*events.borrow(), expected);
 }
@@ -506,15 +506,16 @@ fn a_read_error_is_said_though_the_output_is_full() {
 }
 
 #[test]
-fn a_hint_is_for_a_person_who_types_and_can_read_it() {
+fn a_notice_is_for_a_person_who_types_and_can_read_it() {
     for (typed_input, watched_errors) in
         [(false, false), (false, true), (true, false), (true, true)]
     {
         let ends = Ends { typed_input, watched_errors, ..Ends::default() };
         let (mut source, mut sink, mut errors) = (&b""[..], Vec::new(), Vec::new());
         let mut console = Console::new(&mut source, &mut sink, &mut errors).with_ends(ends);
-        console.hint(b"type a move\n").unwrap();
-        assert_eq!(!errors.is_empty(), typed_input && watched_errors);
+        console.notice(format_args!("type a {}", "move")).unwrap();
+        let expected = if typed_input && watched_errors { "type a move\n" } else { "" };
+        assert_eq!(errors, expected.as_bytes());
     }
 }
 

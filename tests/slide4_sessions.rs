@@ -39,12 +39,14 @@ struct Driver {
     bot1: Box<Bot1>,
     bot2: Bot2,
     out: String,
+    /// A line for each bot's move, as a person at a terminal reads it.
+    told: String,
 }
 
 impl Driver {
     fn new(size: usize, game_type: i32) -> Self {
         let (bot1, bot2) = (Box::new(Bot1::new(DEFAULT_NODES)), Bot2::new(SEED));
-        Self { size, game_type, bot1, bot2, out: String::new() }
+        Self { size, game_type, bot1, bot2, out: String::new(), told: String::new() }
     }
 
     /// Plays one game; in type 2 player 1 enters these slots. The winner.
@@ -64,6 +66,7 @@ impl Driver {
                 (_, Disc::Second) => get_move_bot2(&mut self.bot2, &board, player),
             };
             let Slot { side, position } = slot.unwrap();
+            self.tell(player, side, position);
             let turn = add_move_to_board(&mut board, side, position, player);
             if let Some(winner) = check_game_over(&board, player, turn) {
                 self.show(&board);
@@ -71,6 +74,21 @@ impl Driver {
             }
             player = player.other();
         }
+    }
+
+    fn tell(&mut self, player: Disc, side: Side, position: i32) {
+        let bot = match (self.game_type, player) {
+            (2, Disc::First) => return,
+            (2, Disc::Second) | (_, Disc::First) => "Bot1",
+            (_, Disc::Second) => "Bot2",
+        };
+        let letter = match side {
+            Side::North => 'N',
+            Side::East => 'E',
+            Side::South => 'S',
+            Side::West => 'W',
+        };
+        self.told += &format!("{bot}: {letter}{position}\n");
     }
 
     fn show(&mut self, board: &SlideBoard) {
@@ -147,9 +165,61 @@ fn said(script: &str, at_a_terminal: bool) -> String {
 
 #[test]
 fn a_typed_line_without_a_move_is_told_what_a_move_looks_like() {
-    let script = "1\n5\n1\nn2\nN0\n\nN1\nN\n0\nN1\nN0\nN1\nN0\n";
-    let hint = "slide4: a move is N, W, E or S and a column or row, as N3\n";
-    assert!(said(script, true).starts_with(hint), "{}", said(script, true));
-    assert_eq!(said(script, true).matches(hint).count(), 1);
-    assert_eq!(said(script, false).matches(hint).count(), 0);
+    let hint = "slide4: a move is a capital N, W, E or S and a column or row, as N3\n";
+    let rest = "N0\nN1\nN0\nN1\nN0\nN1\nN0\n";
+    for line in ["n2", "3", " ?", "s3", "\0"] {
+        let script = format!("1\n5\n1\n{line}\n{rest}");
+        assert_eq!(said(&script, true), hint, "{line:?}");
+        assert_eq!(said(&script, false), "", "{line:?}");
+    }
+    // A side and its digit may stand on two lines, with words in between.
+    assert_eq!(said(&format!("1\n5\n1\nN\n0\n{}", &rest[3..]), true), "");
+    assert_eq!(said(&format!("1\n5\n1\nN\nx\n0\n{}", &rest[3..]), true), hint);
+}
+
+/// A person who only presses keys without a mark asks nothing.
+#[test]
+fn a_line_of_blanks_gets_no_hint() {
+    for blanks in ["", " ", "   \t", "\r", "\x0b\x0c"] {
+        let script = format!("1\n5\n1\n{blanks}\nN0\nN1\nN0\nN1\nN0\nN1\n{blanks}\nN0\n");
+        assert_eq!(said(&script, true), "", "{blanks:?}");
+    }
+}
+
+/// Column 0 is full after five tokens. The board has no column 5.
+#[test]
+fn a_forfeit_is_told_with_its_reason() {
+    let script = "1 5 1 N0 N0 N0 N0 N0  N0 W0 N4 S0 E9 N5";
+    let end = "slide4: unexpected end of input\n";
+    let lines = "slide4: N0 is taken, so Player 2 forfeits the turn\n\
+                 slide4: W0 is taken, so Player 1 forfeits the turn\n\
+                 slide4: S0 is taken, so Player 1 forfeits the turn\n\
+                 slide4: E9 is beyond the edge, so Player 2 forfeits the turn\n\
+                 slide4: N5 is beyond the edge, so Player 1 forfeits the turn\n";
+    assert_eq!(said(script, true), format!("{lines}{end}"));
+    assert_eq!(said(script, false), end);
+}
+
+/// The slots that the library's bots choose, in the order of the game.
+#[test]
+fn the_bots_slots_are_told_but_none_in_a_tournament() {
+    for (size, game_type) in [(4, 4), (5, 0), (8, 4), (5, 2)] {
+        let moves =
+            (0..i32::try_from(size).unwrap()).map(|position| Slot { side: Side::North, position });
+        let typed: Vec<_> = (0..size).map(|position| format!(" N{position}")).collect();
+        // Without --seed the seed is 1.
+        let mut driver = Driver { bot2: Bot2::new(1), ..Driver::new(size, game_type) };
+        driver.play(Disc::First, moves.cycle());
+        let script = format!("1 {size} {game_type}{}", typed.concat().repeat(20));
+        let lines = said(&script, true);
+        let slots: String =
+            lines.split_inclusive('\n').filter(|line| line.starts_with("Bot")).collect();
+        assert!(slots.starts_with("Bot1: "), "{slots}");
+        assert_eq!(slots, driver.told);
+        assert_eq!(slots == lines, game_type != 2, "{lines}");
+        assert_eq!(said(&script, false), "");
+    }
+    for games in [0, 1, 2] {
+        assert_eq!(said(&format!("1 4 3 {games}"), true), "");
+    }
 }

@@ -195,12 +195,14 @@ pub(super) struct Output<'a> {
     sink: &'a mut dyn Write,
     buffer: [u8; BUFFER],
     filled: usize,
+    /// Whether the last byte that was written is no line end.
+    inside_line: bool,
 }
 
 impl<'a> Output<'a> {
     #[expect(clippy::large_stack_arrays, reason = "one buffer a process, and no heap")]
     pub(super) fn new(sink: &'a mut dyn Write) -> Self {
-        Self { sink, buffer: [0; BUFFER], filled: 0 }
+        Self { sink, buffer: [0; BUFFER], filled: 0, inside_line: false }
     }
 
     /// Whether the buffer is empty.
@@ -226,14 +228,27 @@ impl<'a> Output<'a> {
     pub(super) fn flush(&mut self) -> Result<()> {
         let filled = self.buffer.get(..self.filled).unwrap_or(&[]);
         self.filled = 0;
+        self.inside_line = ends_inside_line(filled).unwrap_or(self.inside_line);
         write_all(self.sink, filled).map_err(|_| Error::Unwritable)
+    }
+
+    /// Whether the bytes written so far end inside a line. Only the first call after
+    /// a write says so: another stream then ends the line.
+    pub(super) const fn leave_line(&mut self) -> bool {
+        core::mem::replace(&mut self.inside_line, false)
     }
 
     /// Writes bytes directly. The buffer must be empty.
     pub(super) fn write_through(&mut self, bytes: &[u8]) -> Result<()> {
         debug_assert!(self.is_empty(), "earlier output comes first");
+        self.inside_line = ends_inside_line(bytes).unwrap_or(self.inside_line);
         write_all(self.sink, bytes).map_err(|_| Error::Unwritable)
     }
+}
+
+/// Whether a text leaves its last line open; [`None`] if it is empty.
+fn ends_inside_line(text: &[u8]) -> Option<bool> {
+    text.last().map(|&byte| byte != b'\n')
 }
 
 /// Standard error. The program ignores errors of this stream.

@@ -91,7 +91,7 @@ mod tests {
 
     use super::super::buffers::BUFFER;
     use super::super::program::Status;
-    use super::super::streams::Ends;
+    use super::super::terminal::Ends;
     use super::{Console, Duration, Instant, Pace, Ticker};
 
     /// Output and standard error after some calls. Standard error is a terminal.
@@ -153,10 +153,10 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_erases_a_progress_line() {
+    fn a_report_erases_a_progress_line() {
         let (_, errors) = seen(false, |console, ticker| {
             ticker.show(console, format_args!("half"));
-            assert_eq!(console.complain(b"no"), Ok(()));
+            assert_eq!(console.report(b"no"), Ok(()));
         });
         assert_eq!(errors, b"\rhalf\x1b[K\r\x1b[Kno");
     }

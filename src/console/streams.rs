@@ -4,6 +4,7 @@ use super::buffers::{Error, Errors, Input, Output, Result};
 use super::program::Status;
 use super::std::io::{Read, Write};
 use super::std::string::ToString;
+use super::terminal::Ends;
 
 /// How far an input file has been read, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,19 +13,6 @@ pub struct InputFile {
     pub read: u64,
     /// Bytes in all, when the program began.
     pub length: u64,
-}
-
-/// What a process's streams are connected to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ends {
-    /// Standard input is a terminal.
-    pub typed_input: bool,
-    /// Standard output is a terminal.
-    pub watched_output: bool,
-    /// Standard error is a terminal.
-    pub watched_errors: bool,
-    /// Bytes of the input, if it is a file.
-    pub input_length: Option<u64>,
 }
 
 /// A program's standard streams.
@@ -109,20 +97,24 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     /// When the output before it cannot be written.
-    pub fn complain(&mut self, text: &[u8]) -> Result<()> {
-        self.erase_progress();
-        self.output.flush()?;
+    pub fn report(&mut self, text: &[u8]) -> Result<()> {
+        self.begin_report()?;
         self.errors.put(text);
         Ok(())
     }
 
-    /// Writes a hint to standard error if standard input and standard error are
-    /// terminals.
+    /// Writes all output so far, then a line to standard error, for a person who
+    /// plays at a terminal ([`Ends::at_terminal`]). Does nothing for all others.
+    /// The text has no line end.
     ///
     /// # Errors
     /// When the output before it cannot be written.
-    pub fn hint(&mut self, text: &[u8]) -> Result<()> {
-        if self.ends.typed_input && self.ends.watched_errors { self.complain(text) } else { Ok(()) }
+    pub fn notice(&mut self, text: core::fmt::Arguments<'_>) -> Result<()> {
+        if self.ends.at_terminal() {
+            self.begin_report()?;
+            self.errors.print(format_args!("{text}\n"));
+        }
+        Ok(())
     }
 
     /// The next byte of the input, which stays unread; [`None`] at its end.
@@ -218,8 +210,7 @@ impl<'a> Console<'a> {
     /// also writes one line with `name` and the reason to standard error. It
     /// does not report a write error.
     pub fn finish(&mut self, name: &str, result: Result<Status>) -> Status {
-        self.erase_progress();
-        let written = self.flush();
+        let written = self.begin_report();
         if let (Err(Error::Unreadable), Some(failure)) = (result, self.input.failure()) {
             // The system's words without the number that std adds to them.
             let failure = failure.to_string();
@@ -247,6 +238,17 @@ impl<'a> Console<'a> {
             self.progress_shown = false;
             self.errors.put(b"\r\x1b[K");
         }
+    }
+
+    /// Writes all output so far and makes room for a text on standard error: no
+    /// progress line, and no prompt behind which the input has ended.
+    fn begin_report(&mut self) -> Result<()> {
+        self.erase_progress();
+        self.output.flush()?;
+        if self.ends.shows_prompts() && self.input.has_ended() && self.output.leave_line() {
+            self.errors.put(b"\n");
+        }
+        Ok(())
     }
 
     /// Puts bytes for which the buffer has no room. It writes the buffer first.

@@ -14,7 +14,7 @@ use super::functions::{
     LONGEST_STRING, MAX_SIZE, MIN_SIZE, SlideBoard, Turn, add_move_to_board, check_game_over,
     get_display_board_string, get_move_bot1, get_move_bot2, new_board,
 };
-use super::notation::number_of;
+use super::notation::{letter_of, number_of};
 use super::report;
 use super::tournament::Tournament;
 use crate::board::{Disc, Side};
@@ -143,7 +143,7 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<St
         Err(Stop::EndOfInput) => b"slide4: unexpected end of input\n",
         Err(Stop::BadSize) => b"slide4: the board size must be 4 to 10\n",
     };
-    console.complain(reason)?;
+    console.report(reason)?;
     Ok(Status::Failure)
 }
 
@@ -227,12 +227,36 @@ impl Session<'_, '_> {
             let turn = slot.map_or(Turn::Forfeited, |Slot { side, position }| {
                 add_move_to_board(&mut board, side, position, player)
             });
+            self.tell(player, slot, turn)?;
             self.show(&board)?;
             if let Some(winner) = check_game_over(&board, player, turn) {
                 return Ok(winner);
             }
             player = player.other();
         }
+    }
+
+    /// Tells a person at a terminal the slot of a bot, or the reason of a forfeit.
+    /// Says nothing in a tournament, which shows no boards.
+    fn tell(&mut self, player: Disc, slot: Option<Slot>, turn: Turn) -> Outcome<()> {
+        let Some(slot) = slot.filter(|_| self.setup.game_type != GameType::Tournament) else {
+            return Ok(());
+        };
+        let (side, position) = (letter_of(slot.side), slot.position);
+        match self.setup.game_type.mover(player) {
+            Mover::Bot1 => self.console.notice(format_args!("Bot1: {side}{position}"))?,
+            Mover::Bot2 => self.console.notice(format_args!("Bot2: {side}{position}"))?,
+            Mover::Human if turn == Turn::Forfeited => {
+                let number = number_of(Some(player));
+                let on_board = usize::try_from(position).is_ok_and(|place| place < self.setup.size);
+                let reason = if on_board { "taken" } else { "beyond the edge" };
+                self.console.notice(format_args!(
+                    "slide4: {side}{position} is {reason}, so Player {number} forfeits the turn"
+                ))?;
+            }
+            Mover::Human => {}
+        }
+        Ok(())
     }
 
     /// Prints the board, except in a tournament.
@@ -309,7 +333,7 @@ fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -
             return Ok(found);
         }
         if byte == b'\n' && typed {
-            console.hint(HINT)?;
+            console.notice(format_args!("{HINT}"))?;
         }
         typed = byte != b'\n' && (typed || !is_space(byte));
     }
@@ -317,4 +341,4 @@ fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -
 
 /// The hint for a line without a move, such as `n2`. The course's driver prints
 /// no hint.
-const HINT: &[u8] = b"slide4: a move is N, W, E or S and a column or row, as N3\n";
+const HINT: &str = "slide4: a move is a capital N, W, E or S and a column or row, as N3";
