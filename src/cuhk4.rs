@@ -29,6 +29,9 @@
 //!
 //! A square counts only if a mark would come to rest on it.
 //!
+//! If standard input and standard error are terminals, the line `Computer: column 4`
+//! on standard error names the column.
+//!
 //! # Input
 //!
 //! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on any
@@ -145,9 +148,19 @@ fn next_column(
     }
     console.put(prompt(game.to_move(), opponent))?;
     match (game.to_move(), opponent) {
-        (Disc::Second, Opponent::Computer) => Ok(computer::choose_column(game)),
+        (Disc::Second, Opponent::Computer) => choose_column(console, game).map_err(Stop::from),
         _ => read_column(console, game).map(Some),
     }
+}
+
+/// The computer's column. A person at a terminal reads its number on standard
+/// error.
+fn choose_column(console: &mut Console<'_>, game: &Game) -> Result<Option<Column>> {
+    let column = computer::choose_column(game);
+    if let Some(column) = column {
+        console.notice(format_args!("Computer: column {}", column.number()))?;
+    }
+    Ok(column)
 }
 
 /// Asks until the number of human players is 1 or 2.

@@ -69,7 +69,8 @@
 //! * `+3` is no integer: most solutions refuse it, and no unit test speaks of it.
 //! * A number has its true value, whatever its length: `4294967299` is not 3.
 //! * At a game's end the assignment's text offers `'restart'`. But the command
-//!   is `restart_game`; `restart` is invalid (error 3).
+//!   is `restart_game`; `restart` is invalid (error 3). If standard input and
+//!   standard error are terminals, a line on standard error names the command.
 //! * After the user's win `undo_move` takes back one disc, because the computer has
 //!   not moved. `undo_move` works after every ending.
 //! * In a finished game a bad column is error 4 and a full column error 5: the
@@ -177,7 +178,11 @@ fn play(console: &mut Console<'_>, mut game: Game) -> Result<(), Stop> {
             Command::AddDisc(column) => add_disc(console, &mut game, column)?,
             Command::SuggestMove => suggest_move(console, &game)?,
             Command::UndoMove => undo_move(console, &mut game)?,
-            Command::Invalid => console.put(b"Error: invalid command\n")?,
+            Command::Invalid => console.put(INVALID_COMMAND)?,
+            Command::Restart => {
+                console.put(INVALID_COMMAND)?;
+                console.notice(format_args!("spfiar: the command is restart_game"))?;
+            }
             Command::Quit => return Err(Stop::Quit),
             Command::RestartGame => return Ok(console.put(b"Game restarted!\n")?),
         }
@@ -241,6 +246,8 @@ fn undo_move(console: &mut Console<'_>, game: &mut Game) -> Result<()> {
     console.print(format_args!("Remove disc: remove user's disc at column {column}\n"))?;
     show_turn(console, game)
 }
+
+const INVALID_COMMAND: &[u8] = b"Error: invalid command\n";
 
 const GAME_IS_OVER: &[u8] = b"Error: the game is over\n";
 

@@ -19,6 +19,11 @@ impl Column {
         Self::all().find(|column| column.0 == place)
     }
 
+    /// Its number, 1 to 7.
+    pub(super) const fn number(self) -> i32 {
+        self.0 + 1
+    }
+
     /// All seven, from the left.
     pub(super) fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..7).map(Self)

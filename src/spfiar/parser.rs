@@ -20,6 +20,8 @@ pub(super) enum Command {
     UndoMove,
     RestartGame,
     Quit,
+    /// `restart`, which a game's ending offers; invalid all the same.
+    Restart,
     /// Anything else, the empty line included.
     Invalid,
 }
@@ -74,6 +76,7 @@ impl Line {
             (b"undo_move", 1) => Command::UndoMove,
             (b"restart_game", 1) => Command::RestartGame,
             (b"quit", 1) => Command::Quit,
+            (b"restart", 1) => Command::Restart,
             _ => Command::Invalid,
         }
     }
@@ -187,7 +190,7 @@ mod tests {
 
     #[test]
     fn other_lines_are_no_command() {
-        let lines: [&[u8]; 18] = [
+        let lines: [&[u8]; 19] = [
             b"",
             b" \t\r",
             b"quit now",
@@ -198,7 +201,8 @@ mod tests {
             b"add_disc 1 2",
             b"add_disc x 1",
             b"add_disc4",
-            b"restart",
+            b"restart x",
+            b"restarts",
             b"undo",
             b"QUIT",
             b"adD_disc 4",
@@ -209,6 +213,13 @@ mod tests {
         ];
         for line in lines {
             assert_eq!(command(line), Command::Invalid, "{}", line.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn the_word_of_the_ending_is_known_and_no_command() {
+        for line in [&b"restart"[..], b"\t restart \r"] {
+            assert_eq!(read(line), (Command::Restart, LevelAnswer::Invalid));
         }
     }
 
