@@ -47,6 +47,29 @@
 //! `Black wins!`, `White wins!` or `Wow, a tie!`, then the history, then
 //! `Thank you for playing!`; exit status 0. The program reads no further.
 //!
+//! # `--board`
+//!
+//! The program draws the board on standard error after each accepted command
+//! except `term`, before the command's answer. Black's stones are `#` and
+//! White's `o`. Brackets mark the hole. After `place B1`, which moves the hole to
+//! M3, the lower rows and the last line are:
+//!
+//! ```text
+//!  7 . . . . . . . . . . . . . . . . . . .
+//!  6 . . . . . . . . .[. . . . . . .]. . .
+//!  5 . . . . . . . . .[. . . . . . .]. . .
+//!  4 . . . . . . . . .[. . . . . . .]. . .
+//!  3 . . . . . . . . .[. . . . . . .]. . .
+//!  2 . . . . . . . . .[. . . . . . .]. . .
+//!  1 . # . . . . . . .[. . . . . . .]. . .
+//!    A B C D E F G H I J K L M N O P Q R S   White (o) to move
+//! ```
+//!
+//! # At a terminal
+//!
+//! If standard input and standard error are terminals, a line on standard error
+//! lists the commands at the start. `--board` then draws the empty board too.
+//!
 //! # Sources
 //!
 //! The assignment's text with its six examples, in the revision of March 4th. The
@@ -68,13 +91,15 @@
 //!   among these further bytes.
 
 mod command;
+mod drawing;
 mod game;
 mod view;
 
 use crate::board::Disc;
-use crate::console::{Console, Program, Result, Settings, Status, Switches};
+use crate::console::{Console, Program, Result, Settings, Status, Switch, Switches, Value};
 use command::{Command, Line};
-use game::{Game, Placed};
+use drawing::drawing;
+use game::{Game, Placed, Point};
 use view::Shown;
 
 /// The program as the command line knows it.
@@ -83,18 +108,22 @@ pub static PROGRAM: Program = Program {
     about: "\
 gomoku-mist: Gomoku on 19x19, seen through a hole in the mist (Sydney COMP2017)
 
-Usage: gomoku-mist [--echo] < COMMANDS
+Usage: gomoku-mist [--board] [--echo] < COMMANDS
 
 Commands, one on each line:
-  place A1       set a stone, columns A to S, rows 1 to 19; Black begins
-  view           show the 7x7 points in the hole: # black, o white, . empty,
-                 x off the board; the top row first
+  place A1       set a stone, columns A to S, rows 1 to 19; Black (#) begins
+  view           the hole's 7x7 points from the top: # o stones, . empty, x off
   who            show whose turn it is, B or W
   history        show all moves
   resign         give up: the other player wins
   term           end at once
 ",
-    switches: Switches::NONE,
+    switches: Switches::new(&[Switch {
+        name: BOARD,
+        value: Value::Nothing,
+        help: "draw the board on standard error after each command",
+        excludes: &[],
+    }]),
     notes: "\
 Exit status: 0, but 1 after 'term' and 2 for a wrong command line.
 
@@ -105,39 +134,29 @@ P18,xxxxxxxxxxxxxx...................................
     more: None,
 };
 
+const BOARD: &str = "--board";
+
+/// The first line that a person at a terminal gets.
+const OPENING: &str = "gomoku-mist: type place K10, view, who, history, resign or term";
+
 /// Answers commands until the game or the input ends. Returns the exit status.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
-    let mut game = Game::new();
-    let mut shown = Shown::of(&game);
+pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<Status> {
+    let mut table = Table::new(settings.has(BOARD));
+    let advice = if table.draws { "" } else { " (try --board)" };
+    console.notice(format_args!("{OPENING}{advice}"))?;
+    if console.ends().at_terminal() {
+        table.draw(console, true)?;
+    }
     loop {
         let mut line = Line::new();
         if !console.read_line(|piece| line.feed(piece))? {
             return Ok(Status::Success);
         }
-        let mover = game.to_move();
-        match line.command() {
-            Command::Who => console.put(if mover == BLACK { b"B\n" } else { b"W\n" })?,
-            Command::View => console.put(shown.view())?,
-            Command::History => show_history(console, &shown)?,
-            Command::Term => return Ok(Status::Failure),
-            Command::Resign => return farewell(console, &shown, Some(mover.other())),
-            Command::Invalid => console.put(b"Invalid!\n")?,
-            Command::InvalidCoordinate => console.put(b"Invalid coordinate\n")?,
-            Command::Place(point) => {
-                let placed = game.place(point);
-                if placed != Placed::Occupied {
-                    shown.add_stone(&game, point);
-                }
-                match placed {
-                    Placed::Occupied => console.put(b"Occupied coordinate\n")?,
-                    Placed::GameGoesOn => {}
-                    Placed::Win => return farewell(console, &shown, Some(mover)),
-                    Placed::Tie => return farewell(console, &shown, None),
-                }
-            }
+        if let Some(status) = table.answer(console, line.command())? {
+            return Ok(status);
         }
     }
 }
@@ -145,19 +164,82 @@ pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
 /// Black moves first.
 const BLACK: Disc = Disc::First;
 
-fn show_history(console: &mut Console<'_>, shown: &Shown) -> Result<()> {
-    console.put(shown.history())?;
-    console.put(b"\n")
+/// A game with its texts.
+struct Table {
+    game: Game,
+    shown: Shown,
+    /// Whether `--board` was given.
+    draws: bool,
 }
 
-/// The three lines of an ending; no winner is a tie.
-fn farewell(console: &mut Console<'_>, shown: &Shown, winner: Option<Disc>) -> Result<Status> {
-    console.put(match winner {
-        Some(BLACK) => b"Black wins!\n",
-        Some(_) => b"White wins!\n",
-        None => b"Wow, a tie!\n",
-    })?;
-    show_history(console, shown)?;
-    console.put(b"Thank you for playing!\n")?;
-    Ok(Status::Success)
+impl Table {
+    fn new(draws: bool) -> Self {
+        let game = Game::new();
+        let shown = Shown::of(&game);
+        Self { game, shown, draws }
+    }
+
+    /// Carries out a command and prints its answer. Returns the exit status if the
+    /// command ends the program.
+    fn answer(&mut self, console: &mut Console<'_>, command: Command) -> Result<Option<Status>> {
+        let mover = self.game.to_move();
+        match command {
+            Command::Who => {
+                self.draw(console, true)?;
+                console.put(if mover == BLACK { b"B\n" } else { b"W\n" })?;
+            }
+            Command::View => {
+                self.draw(console, true)?;
+                console.put(self.shown.view())?;
+            }
+            Command::History => {
+                self.draw(console, true)?;
+                self.show_history(console)?;
+            }
+            Command::Place(point) => return self.place(console, point),
+            Command::Resign => return self.end(console, Some(mover.other())),
+            Command::Term => return Ok(Some(Status::Failure)),
+            Command::Invalid => console.put(b"Invalid!\n")?,
+            Command::InvalidCoordinate => console.put(b"Invalid coordinate\n")?,
+        }
+        Ok(None)
+    }
+
+    /// `place`: sets a stone, which may end the game.
+    fn place(&mut self, console: &mut Console<'_>, point: Point) -> Result<Option<Status>> {
+        let mover = self.game.to_move();
+        let placed = self.game.place(point);
+        if placed == Placed::Occupied {
+            return console.put(b"Occupied coordinate\n").map(|()| None);
+        }
+        self.shown.add_stone(&self.game, point);
+        match placed {
+            Placed::Win => self.end(console, Some(mover)),
+            Placed::Tie => self.end(console, None),
+            Placed::Occupied | Placed::GameGoesOn => self.draw(console, true).map(|()| None),
+        }
+    }
+
+    /// The three lines of an ending; no winner is a tie.
+    fn end(&self, console: &mut Console<'_>, winner: Option<Disc>) -> Result<Option<Status>> {
+        self.draw(console, false)?;
+        console.put(match winner {
+            Some(BLACK) => b"Black wins!\n",
+            Some(_) => b"White wins!\n",
+            None => b"Wow, a tie!\n",
+        })?;
+        self.show_history(console)?;
+        console.put(b"Thank you for playing!\n")?;
+        Ok(Some(Status::Success))
+    }
+
+    fn show_history(&self, console: &mut Console<'_>) -> Result<()> {
+        console.put(self.shown.history())?;
+        console.put(b"\n")
+    }
+
+    /// Draws the board on standard error if `--board` was given.
+    fn draw(&self, console: &mut Console<'_>, goes_on: bool) -> Result<()> {
+        if self.draws { console.report(drawing(&self.game, goes_on).bytes()) } else { Ok(()) }
+    }
 }

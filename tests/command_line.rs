@@ -139,7 +139,7 @@ fn two_hyphens_end_the_options() {
 #[test]
 fn help_lists_every_option_once_and_their_texts_below_each_other() {
     let own: [(&str, &[&str]); 5] = [
-        ("gomoku-mist", &[]),
+        ("gomoku-mist", &["--board"]),
         ("cuhk4", &[]),
         ("spfiar", &[]),
         ("ece15", &["--computer WORD", "--seed N", "--boxed", "--solve", "--best-move"]),

@@ -6,7 +6,7 @@ use crate::board::{Board, Cell, Disc, Square};
 pub(super) const SIZE: usize = 19;
 
 /// [`SIZE`] as a coordinate: the greatest x and y.
-const LAST: i32 = 19;
+pub(super) const LAST: i32 = 19;
 
 /// The number of points, which is also the greatest number of moves.
 pub(super) const MOST_MOVES: usize = SIZE * SIZE;

@@ -4,7 +4,7 @@ use super::game::{Game, MOST_MOVES, Point, SIZE};
 use crate::board::{Cell, Disc};
 
 /// Points from the hole's centre to its edge.
-const REACH: i32 = 3;
+pub(super) const REACH: i32 = 3;
 
 /// Bytes of the longest view line: three for the centre, a comma, 49 points
 /// and the line end.
@@ -56,7 +56,8 @@ fn view_line(game: &Game) -> Text<VIEW> {
     line
 }
 
-const fn mark(cell: Cell) -> u8 {
+/// The byte that stands for a point.
+pub(super) const fn mark(cell: Cell) -> u8 {
     match cell {
         Cell::Taken(Disc::First) => b'#',
         Cell::Taken(Disc::Second) => b'o',
@@ -74,22 +75,22 @@ fn spell(point: Point) -> impl Iterator<Item = u8> {
 }
 
 /// A text of at most `MOST` bytes that grows in a fixed array.
-struct Text<const MOST: usize> {
+pub(super) struct Text<const MOST: usize> {
     bytes: [u8; MOST],
     length: usize,
 }
 
 impl<const MOST: usize> Text<MOST> {
-    const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self { bytes: [0; MOST], length: 0 }
     }
 
-    fn bytes(&self) -> &[u8] {
+    pub(super) fn bytes(&self) -> &[u8] {
         self.bytes.get(..self.length).unwrap_or(&self.bytes)
     }
 
     /// Adds bytes at the end. The text must have room for them.
-    fn extend(&mut self, bytes: impl IntoIterator<Item = u8>) {
+    pub(super) fn extend(&mut self, bytes: impl IntoIterator<Item = u8>) {
         for byte in bytes {
             debug_assert!(self.length < MOST, "the text has room");
             if let Some(place) = self.bytes.get_mut(self.length) {
