@@ -15,10 +15,31 @@ TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
 all: ## build the five programs into target/release
 	cargo build --release
 
-play: ## play GAME=cuhk4 or another at this terminal, with OPTIONS="..."
-	$(if $(filter $(GAME),$(PROGRAMS)),,$(error GAME=$(GAME) is none of $(PROGRAMS)))
-	@cargo build $(call silent,$(GAME)) --release --bin $(GAME)
-	@target/release/$(GAME) $(OPTIONS) || true
+# In the order of PROGRAMS.
+define MENU
+1  gomoku-mist  Gomoku on 19x19, seen through a hole in the mist
+2  cuhk4        Connect 4 for one or two people
+3  spfiar       Connect 4 against a minimax computer, with undo and suggestions
+4  ece15        Connect-Four against a random or a perfect player
+5  slide4       Connect Four from four sides, for one or two people
+endef
+
+# After Ctrl-C, or with an exit status of the game, make ends without an error line.
+play: ## play at this terminal: GAME=cuhk4 or another, else one from a menu; OPTIONS="..."
+	$(if $(GAME),,$(info $(MENU)))
+	$(if $(filter-out $(PROGRAMS),$(GAME)),$(error GAME=$(GAME) is none of $(PROGRAMS)))
+	@trap 'exit 0' INT; \
+	game='$(GAME)' quiet=; \
+	while [ -z "$$game" ]; do \
+		printf 'Which game, 1 to 5? '; \
+		read -r number || { echo; exit 0; }; \
+		case $$number in \
+			[1-5]) set -- $(PROGRAMS); shift $$((number - 1)); game=$$1;; \
+		esac; \
+	done; \
+	[ -e target/release/$$game ] && quiet=-q; \
+	cargo build $$quiet --release --bin $$game || exit; \
+	target/release/$$game $(OPTIONS) || true
 
 test: ## build and run the tests
 	cargo test --workspace
