@@ -85,7 +85,8 @@
 //! **A case**: add `tests/cases/NAME/TOPIC_what_happens.in` and its `.out`. Write
 //! the output from the specification. If there are arguments, add `.args` with one
 //! argument on each line. Add `.exit` for an exit status other than 0, and `.err`
-//! for text on standard error. `src/grader/runner/topics.rs` lists the topics. The prefix `spec_`
+//! for text on standard error. Add `.or` where lines have two right answers: the output with the
+//! other one. `src/grader/runner/topics.rs` lists the topics. The prefix `spec_`
 //! marks an example of the course's own text. The prefix `ours_` marks an open
 //! matter. `CASE=word cargo test transcripts` runs the cases with this word in their
 //! names.

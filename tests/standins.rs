@@ -203,6 +203,30 @@ fn a_status_of_its_own_is_counted_by_itself() {
     assert_eq!(graded.status.code(), Some(0), "{report}");
 }
 
+/// Every third line with two right answers has the other one.
+const OTHER_ANSWERS: &str = r#"awk '
+    /^place [^ ]+$/ && !/^place [A-Z][0-9]+$/ && n++ % 3 == 0 { print "no command"; next }
+    { print }' | ./program"#;
+
+/// A line with two right answers is free by itself. To take the move is wrong, and the report names
+/// both answers.
+#[test]
+fn a_line_with_two_right_answers_is_free_by_itself() {
+    let room = Room::new("standin_two_answers");
+    let taken = "sed -u 's/^place A1;$/place A1/' | ./program";
+    put(&room, "gomoku-mist", &[("free", OTHER_ANSWERS), ("taken", taken)]);
+    let report = |name: &str, word: &str| {
+        let folder = room.path.join(name);
+        text(&grade_case(&["one", "gomoku-mist", folder.to_str().unwrap()], word).stdout)
+    };
+    let free = report("free", "place_");
+    assert!(free.contains("cases pass") && !free.contains("FAIL"), "{free}");
+    let taken = report("taken", "place_further_bytes");
+    let told = "answers line 11 of the input: place·A1;⏎\n        \
+                expected  Invalid·coordinate⏎ or Invalid!⏎\n        actual    W⏎\n";
+    assert!(taken.contains(told), "{taken}");
+}
+
 /// The form to which a program keeps stands in its report.
 #[test]
 fn other_right_forms_are_named() {

@@ -183,7 +183,8 @@ fn run(class: &Class) -> String {
     let mut pieces: Vec<Vec<u8>> = vec![words.into_bytes()];
     for case in class.cases {
         let words = format!("{} {:?} {}", case.name, case.arguments, case.status);
-        pieces.extend([words.into_bytes(), case.bytes.to_vec(), case.expected.clone()]);
+        let other = case.other.clone().unwrap_or_default();
+        pieces.extend([words.into_bytes(), case.bytes.to_vec(), case.expected.clone(), other]);
     }
     pieces.extend(class.names.iter().map(|name| name.clone().into_bytes()));
     fingerprint(pieces.iter().map(Vec::as_slice))

@@ -8,6 +8,10 @@
 //!
 //! In ece15 the right output depends on the columns that the program's computer draws as well:
 //! [`super::referee`] reads them from the output.
+//!
+//! In gomoku-mist single lines have two right answers, and a program is free at each of them by itself:
+//! such a case has a file `NAME.or` ([`crate::runner::cases`]). The right output has the answer that the
+//! program gave.
 
 use super::games::Game;
 use super::referee;
@@ -91,7 +95,10 @@ impl Form {
                 let reached = refereed.reached(case.topic());
                 Right { finished: refereed.finished, reached, bytes: refereed.expected }
             }
-            _ => Right { bytes: self.rewritten(&case.expected), finished: true, reached: true },
+            _ => {
+                let bytes = self.in_answers(case, &case.expected, actual);
+                Right { bytes, finished: true, reached: true }
+            }
         }
     }
 
@@ -126,8 +133,13 @@ impl Form {
         drawn && referee::expected(&case.bytes, actual, form).illegal_draw
     }
 
-    /// Our own output in this form.
-    pub fn rewritten(&self, output: &[u8]) -> Vec<u8> {
+    /// Our own output on the case or on the beginning of its input, in this form, and with the answers
+    /// that the program gave at lines where two are right.
+    pub fn in_answers(&self, case: &Case, output: &[u8], actual: &[u8]) -> Vec<u8> {
+        self.rewritten(&case.as_answered(output, actual))
+    }
+
+    fn rewritten(&self, output: &[u8]) -> Vec<u8> {
         match self.way {
             Way::Rewrite(rewrite) => rewrite(output),
             Way::Drawn(_) => output.to_vec(),

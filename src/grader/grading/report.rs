@@ -299,7 +299,9 @@ impl<'a> Report<'a> {
         let line = |line: Option<&[u8]>| {
             line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
         };
-        text.push_str(&format!("        expected  {}\n", line(found.expected)));
+        let other = result.case.other_answer(found.line.saturating_sub(1));
+        let or = other.map(|other| format!(" or {}", show::excerpt(other, 0))).unwrap_or_default();
+        text.push_str(&format!("        expected  {}{or}\n", line(found.expected)));
         text.push_str(&format!("        actual    {}\n", line(found.actual)));
         if let (Some(expected), Some(_)) = (found.expected, found.actual) {
             let blanks = " ".repeat(show::indent(expected, found.same));

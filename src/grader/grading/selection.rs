@@ -9,7 +9,7 @@ use super::options::Options;
 use super::show;
 use super::suites::files;
 use super::suites::pairs::{self, Pair};
-use crate::runner::cases::Case;
+use crate::runner::cases::{self, Case};
 
 /// The cases of a run.
 pub struct Selection {
@@ -75,12 +75,14 @@ fn case(folder: &Path, pair: &Pair, names: &mut BTreeSet<String>) -> Result<Case
     let arguments = text(&pair.arguments)?.unwrap_or_default();
     let arguments = String::from_utf8_lossy(&arguments).lines().map(OsString::from).collect();
     let status = text(&pair.status)?.unwrap_or_default();
+    let (output, expected) = (folder.join(&pair.output), read(&pair.output)?);
     Ok(Case {
         name: name(&pair.input, names),
         input: folder.join(&pair.input),
         bytes: read(&pair.input)?.into(),
-        output: folder.join(&pair.output),
-        expected: read(&pair.output)?,
+        other: cases::other_answers(&output, &expected)?,
+        output,
+        expected,
         expected_error: Vec::new(),
         arguments,
         status: String::from_utf8_lossy(&status).trim().parse().unwrap_or(0),

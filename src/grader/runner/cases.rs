@@ -7,12 +7,21 @@
 //! | `NAME.args` | the arguments, one on each line (without the file there are none) |
 //! | `NAME.exit` | the exit status, when it is not 0 |
 //! | `NAME.err` | the expected standard error, when it is not empty |
+//! | `NAME.or` | the output with the other right answer at each line that has two |
+//!
+//! `NAME.or` has as many lines as `NAME.out`. Where they differ both answers are right, and a program
+//! is free at each such line by itself. It is a whole transcript and no list of line numbers: a person
+//! reads it as what another right program prints, `diff NAME.out NAME.or` shows the lines that are
+//! free, and a tutor's own case may have one.
 
 use std::ffi::OsString;
 use std::fs;
+use std::iter;
 use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use super::difference::{lines, trimmed};
 
 /// One case, read whole before any program runs.
 #[derive(Clone, Debug)]
@@ -23,6 +32,8 @@ pub struct Case {
     pub bytes: Arc<[u8]>,
     pub output: PathBuf,
     pub expected: Vec<u8>,
+    /// The output with the other right answer at each line that has two, where there are such lines.
+    pub other: Option<Vec<u8>>,
     pub expected_error: Vec<u8>,
     pub arguments: Vec<OsString>,
     pub status: i32,
@@ -44,6 +55,26 @@ impl Case {
     /// Asks slide4's ten functions instead of playing a session.
     pub fn asks_functions(&self) -> bool {
         self.arguments == ["--functions"]
+    }
+
+    /// The other right answer to a line of the expected output, counted from 0.
+    pub fn other_answer(&self, line: usize) -> Option<&[u8]> {
+        let other = lines(self.other.as_deref()?).nth(line)?;
+        (lines(&self.expected).nth(line) != Some(other)).then_some(other)
+    }
+
+    /// An output that begins as the expected one, with the answers that a program gave at lines where
+    /// two are right.
+    pub fn as_answered(&self, output: &[u8], actual: &[u8]) -> Vec<u8> {
+        let Some(others) = self.other.as_deref() else { return output.to_vec() };
+        let mut given = lines(actual);
+        let free = lines(&self.expected).zip(lines(others)).map(Some).chain(iter::repeat(None));
+        let answered = lines(output).zip(free).map(|(line, free)| {
+            let given = given.next().map(trimmed);
+            let other = free.filter(|(one, other)| *one == line && given == Some(trimmed(other)));
+            other.map_or(line, |(_, other)| other)
+        });
+        answered.collect::<Vec<_>>().concat()
     }
 
     /// The first word of its name, after `spec_` or `ours_`.
@@ -75,7 +106,7 @@ pub fn read_folder(folder: &Path) -> (Vec<Case>, Vec<String>) {
                 Ok(case) => cases.push(case),
                 Err(why) => wrong.push(why),
             },
-            "out" | "args" | "exit" | "err" => {
+            "out" | "or" | "args" | "exit" | "err" => {
                 if !file.with_extension("in").is_file() {
                     wrong.push(format!("{}: there is no .in beside it", shown(&file)));
                 }
@@ -107,9 +138,11 @@ fn read_case(input: &Path) -> Result<Case, String> {
         return Err(format!("{}: not a file in snake_case.in", shown(input)));
     }
     let output = input.with_extension("out");
+    let expected = read(&output)?;
     Ok(Case {
         name: name.into_owned(),
-        expected: read(&output)?,
+        other: other_answers(&output, &expected)?,
+        expected,
         expected_error: read_if_there(&input.with_extension("err"))?,
         arguments: arguments(&input.with_extension("args"))?,
         status: status(&input.with_extension("exit"))?,
@@ -118,6 +151,26 @@ fn read_case(input: &Path) -> Result<Case, String> {
         output,
         own: false,
     })
+}
+
+/// The file `NAME.or` beside an output, if there is one.
+///
+/// # Errors
+/// If it cannot be read, or is no second answer to some lines of the output.
+pub fn other_answers(output: &Path, expected: &[u8]) -> Result<Option<Vec<u8>>, String> {
+    let file = output.with_extension("or");
+    if !file.exists() {
+        return Ok(None);
+    }
+    let other = read(&file)?;
+    let wrong = |what| Err(format!("{}: {what} {}", shown(&file), shown(output)));
+    if lines(&other).count() != lines(expected).count() {
+        wrong("it has not as many lines as")
+    } else if other == expected {
+        wrong("it is the same as")
+    } else {
+        Ok(Some(other))
+    }
 }
 
 fn arguments(file: &Path) -> Result<Vec<OsString>, String> {
@@ -172,5 +225,59 @@ fn quoted(word: &str) -> String {
         word.to_string()
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Case, other_answers};
+    use std::fs;
+    use std::path::PathBuf;
+
+    fn case(expected: &str, other: &str) -> Case {
+        Case {
+            name: "place_x".into(),
+            input: PathBuf::new(),
+            bytes: Vec::new().into(),
+            output: PathBuf::new(),
+            expected: expected.into(),
+            other: Some(other.into()),
+            expected_error: Vec::new(),
+            arguments: Vec::new(),
+            status: 0,
+            own: false,
+        }
+    }
+
+    #[test]
+    fn each_line_with_two_answers_is_free_by_itself() {
+        let case = case("a\nb\nc\na\n", "a\nX\nc\nX\n");
+        let right = |actual: &str| {
+            String::from_utf8(case.as_answered(&case.expected, actual.as_bytes())).unwrap()
+        };
+        for answered in ["a\nb\nc\na\n", "a\nX\nc\na\n", "a\nb\nc\nX\n", "a\nX\nc\nX\n"] {
+            assert_eq!(right(answered), answered);
+        }
+        assert_eq!(right("X\nX\nX\nX\n"), "a\nX\nc\nX\n");
+        assert_eq!(right("a\nX \r\n"), "a\nX\nc\na\n");
+        assert_eq!(right(""), "a\nb\nc\na\n");
+        assert_eq!(case.other_answer(1), Some(&b"X\n"[..]));
+        assert_eq!(case.other_answer(2), None);
+        assert_eq!(case.other_answer(4), None);
+        // What a part of the input leads to.
+        assert_eq!(case.as_answered(b"a\nb\n", b"a\nX\nc\nX\n"), b"a\nX\n");
+    }
+
+    #[test]
+    fn another_answer_has_as_many_lines() {
+        let folder = std::env::temp_dir().join(format!("other-answers-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let output = folder.join("place_x.out");
+        assert_eq!(other_answers(&output, b"a\n"), Ok(None));
+        for (other, is_right) in [("b\n", true), ("a\n", false), ("b\nb\n", false), ("", false)] {
+            fs::write(folder.join("place_x.or"), other).unwrap();
+            assert_eq!(other_answers(&output, b"a\n").is_ok(), is_right, "{other:?}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

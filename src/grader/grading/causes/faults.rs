@@ -104,7 +104,7 @@ impl<'a> Known<'a> {
         let ask = Ask { input: &input, arguments: &[], switches: fault, limit };
         let mut output = (self.twin.play)(&ask)?.output;
         output.truncate(limit);
-        Some(output)
+        Some(result.case.as_answered(&output, &result.run.output))
     }
 }
 

@@ -18,11 +18,14 @@ impl<'a> Game<'a> {
         } else {
             std::mem::take(&mut self.rest)
         };
-        let most = match (self.is(Is::line_split_at_11), self.is(Is::line_split_at_255)) {
-            (true, _) => 11,
-            (_, true) => 255,
-            _ => usize::MAX,
-        };
+        let lengths = [
+            (Is::line_split_at_11, 11),
+            (Is::line_split_at_63, 63),
+            (Is::line_split_at_255, 255),
+            (Is::line_split_at_4095, 4095),
+        ];
+        let most = lengths.into_iter().find(|(split, _)| self.is(*split));
+        let most = most.map_or(usize::MAX, |(_, length)| length);
         let (line, rest) = line.split_at(line.len().min(most));
         self.rest = rest;
         Some(line)
@@ -171,6 +174,10 @@ impl<'a> Game<'a> {
                 && !second.is_ascii_digit()
             || self.is(Is::digit_first_is_invalid) && first.is_ascii_digit()
             || self.is(Is::sign_first_is_invalid) && plain
+            || self.is(Is::bytes_behind_row_is_invalid)
+                && first.is_ascii_uppercase()
+                && second.is_ascii_digit()
+                && !typed[1..].iter().all(u8::is_ascii_digit)
             || self.is(Is::long_number_is_invalid) && number > u64::from(i32::MAX.unsigned_abs());
         invalid.then_some(Wrong::Invalid)
     }

@@ -16,6 +16,9 @@ switches! {
         invalid_without_mark: "prints `Invalid` without the exclamation mark",
         messages_swapped: "swaps `Invalid!` and `Invalid coordinate`",
         line_split_at_11: "reads 11 bytes of a line at most, and then the next line",
+        line_split_at_63: "reads 63 bytes of a line at most, and then the next line",
+        line_split_at_255: "reads 255 bytes of a line at most, and then the next line",
+        line_split_at_4095: "reads 4095 bytes of a line at most, and then the next line",
         invalid_passes: "passes the turn after a line that is `Invalid!`",
     }
     Fault "place" {
@@ -32,6 +35,7 @@ switches! {
         leading_zero: "takes a row with a leading zero",
         letters_behind_row: "takes a row with further letters after it",
         point_behind_row: "takes a row with a point after it",
+        plus_sign: "takes a row with a plus sign",
         column_i_refused: "leaves out column I, as Go boards do",
         column_t: "takes column T",
         row_20: "takes row 20",
@@ -41,9 +45,10 @@ switches! {
         two_digits_refused: "refuses rows of two digits",
         first_digit_only: "reads only the first digit of a row",
         row_wraps_at_8_bits: "takes 257 for row 1, as a byte would hold it",
+        row_wraps_at_32_bits: "takes row numbers modulo 2 to the 32nd",
         coordinate_is_invalid: "answers a wrong coordinate with `Invalid!`",
         long_coordinate_is_invalid: "answers a coordinate of more than three bytes with `Invalid!`",
-        lower_case_is_invalid: "answers a column in lower case with `Invalid!`",
+        long_number_is_invalid: "answers a row number beyond an int with `Invalid!`",
         coordinate_with_mark: "prints `Invalid coordinate!` with an exclamation mark",
         place_answers: "prints an empty line after a placement",
         place_shows: "prints the view after a placement",
@@ -197,7 +202,6 @@ switches! {
         carriage_return_dropped: "takes CR LF for a line end",
         nul_ends_line: "reads a line up to its first NUL byte",
         strange_bytes_invalid: "answers a line with NUL bytes, or bytes above 127, with `Invalid!`",
-        line_split_at_255: "reads 255 bytes of a line at most, and then the next line",
     }
     Open "place" {
         white_space_is_coordinate: "answers a coordinate with tabs in it with `Invalid coordinate`",
@@ -206,9 +210,8 @@ switches! {
         letter_alone_is_invalid: "answers a letter without a digit after it with `Invalid!`",
         digit_first_is_invalid: "answers a coordinate that begins with a digit with `Invalid!`",
         sign_first_is_invalid: "answers a coordinate that begins with a sign with `Invalid!`",
-        plus_sign: "takes a row with a plus sign",
-        row_wraps_at_32_bits: "takes row numbers modulo 2 to the 32nd",
-        long_number_is_invalid: "answers a row number beyond an int with `Invalid!`",
+        lower_case_is_invalid: "answers a column in lower case with `Invalid!`",
+        bytes_behind_row_is_invalid: "answers other bytes behind the row with `Invalid!`",
     }
     Status "status" {
         term_status_0: "ends with status 0 after `term`",
