@@ -61,8 +61,7 @@
 //!                         requests.rs, words.rs (parser), notation.rs, engine/
 //! tests/tests.rs          the tests, one crate; its page lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
-//! src/grader/twins/       independent implementations of the five games, from the specifications
-//! src/grader/             the grader, a package of its own; tools/ are the Makefile's other tools
+//! src/grader/             the grader, a package of its own: its lib.rs is its architecture
 //! ```
 //!
 //! # Invariants
@@ -86,7 +85,7 @@
 //! the output from the specification. If there are arguments, add `.args` with one
 //! argument on each line. Add `.exit` for an exit status other than 0, and `.err`
 //! for text on standard error. Add `.or` where lines have two right answers: the output with the
-//! other one. `src/grader/runner/topics.rs` lists the topics. The prefix `spec_`
+//! other one. `src/grader/cases/topics.rs` lists the topics. The prefix `spec_`
 //! marks an example of the course's own text. The prefix `ours_` marks an open
 //! matter. `CASE=word cargo test transcripts` runs the cases with this word in their
 //! names.

@@ -1,4 +1,4 @@
-//! The invariants of the library's layers, which `src/lib.rs` states: read off the
+//! The invariants of the layers, which `src/lib.rs` and `src/grader/lib.rs` state: read off the
 //! sources.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,11 +10,38 @@ const COURSES: [&str; 5] = ["gomoku_mist", "cuhk4", "spfiar", "ece15", "slide4"]
 /// What the three engines' modules begin with.
 const ENGINES: [&str; 3] = ["ece15::engine", "slide4::engine", "spfiar::minimax"];
 
+/// The grader's layers from the bottom. A module imports its own layer and those before it.
+const LAYERS: [&str; 18] = [
+    "random",
+    "text",
+    "refusal",
+    "files",
+    "twins",
+    "cases",
+    "run",
+    "options",
+    "handed_in",
+    "builds",
+    "verdict",
+    "functions",
+    "marks",
+    "outputs",
+    "grading",
+    "suites",
+    "tournament",
+    "command",
+];
+
 /// Every module of the library by its path, `""` for the root, with its code:
 /// without comments and without its tests.
 fn modules() -> BTreeMap<String, String> {
+    modules_below("src")
+}
+
+/// The same for the modules below a folder of the repository.
+fn modules_below(folder: &str) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut found);
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), "", &mut found);
     assert!(found.len() > 40, "{}", found.len());
     found
 }
@@ -25,7 +52,8 @@ fn collect(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
         let stem = file.file_stem().unwrap().to_str().unwrap();
         let module = if path.is_empty() { stem.to_string() } else { format!("{path}::{stem}") };
         if file.is_dir() {
-            if stem != "bin" && stem != "grader" {
+            // Programs and tools are crates of their own.
+            if !["bin", "grader", "tools"].contains(&stem) {
                 collect(&file, &module, found);
             }
         } else if file.extension().is_some_and(|extension| extension == "rs") {
@@ -136,9 +164,12 @@ fn join(path: &[&str], name: &str) -> String {
 
 /// Which modules each module's code names.
 fn imports() -> BTreeMap<String, BTreeSet<String>> {
-    let modules = modules();
+    imports_of(&modules())
+}
+
+fn imports_of(modules: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<String>> {
     let targets = |here: &str, code: &str| {
-        paths(code).iter().filter_map(|path| target(&modules, here, path)).collect()
+        paths(code).iter().filter_map(|path| target(modules, here, path)).collect()
     };
     modules.iter().map(|(here, code)| (here.clone(), targets(here, code))).collect()
 }
@@ -150,7 +181,10 @@ fn is_in(module: &str, parent: &str) -> bool {
 
 #[test]
 fn no_circles() {
-    let imports = imports();
+    assert_no_circles(&imports());
+}
+
+fn assert_no_circles(imports: &BTreeMap<String, BTreeSet<String>>) {
     for start in imports.keys() {
         let (mut seen, mut next) = (BTreeSet::new(), imports[start].clone());
         while let Some(module) = next.pop_first() {
@@ -159,6 +193,24 @@ fn no_circles() {
             }
         }
         assert!(!seen.contains(start), "{start} imports itself by way of some of {seen:?}");
+    }
+}
+
+#[test]
+fn the_grader_imports_lower_layers_alone() {
+    let modules = modules_below("src/grader");
+    let layer = |module: &str| {
+        let first = module.split("::").next().unwrap();
+        LAYERS.iter().position(|layer| *layer == first)
+    };
+    for (module, imported) in imports_of(&modules) {
+        if ["", "main"].contains(&module.as_str()) {
+            continue;
+        }
+        let here = layer(&module);
+        assert!(here.is_some(), "{module} is in no layer");
+        let above = imported.iter().find(|imported| layer(imported) > here);
+        assert_eq!(above, None, "{module}");
     }
 }
 

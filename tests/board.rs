@@ -11,7 +11,7 @@ use in_a_row::board::{Board, Cell, Disc, Side, Square};
 use in_a_row::ece15::engine::bitboard;
 
 use crate::effort::effort;
-use grader::runner::random::Random;
+use grader::random::Random;
 
 fn disc(random: &mut Random) -> Disc {
     [Disc::First, Disc::Second][random.below(2)]

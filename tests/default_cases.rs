@@ -6,8 +6,8 @@
 use std::fs;
 use std::str;
 
-use grader::runner::cases::{self, Case};
-use grader::runner::difference;
+use grader::cases::{self, Case};
+use grader::text::difference;
 use grader::twins::{Session, cuhk4, ece15, gomoku_mist};
 
 /// The longest line of a default case in bytes; the texts set no limit. gomoku-mist's has cases of

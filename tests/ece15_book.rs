@@ -6,7 +6,7 @@ use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, HARD_PLIES, OPENING_
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
 use crate::effort::effort;
-use grader::runner::random::Random;
+use grader::random::Random;
 
 /// Positions of each number of stones: sequence A212693 of the On-Line Encyclopedia of Integer
 /// Sequences.

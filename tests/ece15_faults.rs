@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 
 use crate::ece15_referee::{default_cases, is_right};
 use crate::effort::effort;
-use grader::grading::referee::{self, Form};
-use grader::runner::cases::Case;
-use grader::runner::difference;
-use grader::runner::random::Random;
+use grader::cases::Case;
+use grader::random::Random;
+use grader::text::difference;
 use grader::twins::ece15::switches::{Is, SWITCHES};
 use grader::twins::ece15::{play_drawn, play_with};
 use grader::twins::switches::{Mark, Set};
+use grader::verdict::referee::{self, Form};
 
 /// Faults that a random game shows rarely: nearly none of them fills the board.
 const RARE: [Is; 5] =

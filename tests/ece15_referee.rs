@@ -7,12 +7,12 @@ use std::thread;
 use std::time::Instant;
 
 use crate::effort::effort;
-use grader::grading::referee::{self, Event, Form, Refereed};
-use grader::runner::cases::{self, Case};
-use grader::runner::random::Random;
+use grader::cases::{self, Case};
+use grader::random::Random;
 use grader::twins::ece15::switches::Is;
 use grader::twins::ece15::{play, play_drawn};
 use grader::twins::switches::Set;
+use grader::verdict::referee::{self, Event, Form, Refereed};
 
 /// The cases without arguments, which the referee judges.
 fn plain_cases() -> Vec<Case> {

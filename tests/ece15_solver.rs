@@ -8,7 +8,7 @@ use in_a_row::ece15::filters::{Line, LineError, Question, answer_lines};
 use in_a_row::ece15::{Column, Position, Solver, Table};
 
 use crate::effort::effort;
-use grader::runner::random::Random;
+use grader::random::Random;
 use grader::twins::alpha_beta::Plain;
 
 fn read(line: &str) -> Result<Position, LineError> {

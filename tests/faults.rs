@@ -8,9 +8,9 @@ use std::fs;
 
 use crate::effort::effort;
 use crate::generators;
-use grader::runner::cases::{self, Case};
-use grader::runner::random::Random;
-use grader::runner::topics;
+use grader::cases::topics;
+use grader::cases::{self, Case};
+use grader::random::Random;
 use grader::twins::switches::{Mark, Set, Switch};
 use grader::twins::{self, Ask, Session, Twin};
 

@@ -17,13 +17,13 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use crate::grade::Room;
-use grader::grading::functions::ask::{Answer, Limits, Silence, ask};
-use grader::grading::functions::compile::{Entry, compile, harness, source};
-use grader::grading::functions::judge::{Judge, Outcome, judge};
-use grader::grading::functions::report::{Mark, marks, total};
-use grader::grading::functions::{Form, Request, arguments, requests, tasks};
-use grader::runner::cases::{self, Case};
-use grader::runner::launch::{Ending, Limits as RunLimits, launch};
+use grader::builds::compile::{Entry, compile, harness, source};
+use grader::cases::{self, Case};
+use grader::functions::ask::{Answer, Limits, Silence, ask};
+use grader::functions::judge::{Judge, Outcome, judge};
+use grader::functions::report::{Mark, marks, total};
+use grader::functions::{Form, Request, arguments, requests, tasks};
+use grader::run::launch::{Ending, Limits as RunLimits, launch};
 
 /// A folder of its own for a test, with compiled programs.
 struct Folder(Room);
@@ -744,7 +744,7 @@ fn a_harness_that_cannot_be_started_is_an_error() {
 /// Any bytes at all are a wrong answer and no more.
 #[test]
 fn any_answer_to_any_request_is_judged() {
-    let mut random = grader::runner::random::Random::new(0xa75_0e45);
+    let mut random = grader::random::Random::new(0xa75_0e45);
     let all: Vec<_> = all_requests("slide4").iter().chain(all_requests("ece15")).collect();
     let bits = ["0", "1", " ", "\n", "-1", "fault: ", "99999999999999999999", "\u{7f}", "nan", "é"];
     for request in all {

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use crate::generators;
-use grader::runner;
-use grader::runner::launch::{Ending, Limits, launch};
-use grader::runner::random::Random;
+use grader::random::Random;
+use grader::run::launch::{Ending, Limits, launch};
+use grader::text::difference;
 use grader::twins;
 use grader::twins::Session;
 
@@ -176,7 +176,7 @@ fn assert_same(
     seed: u64,
 ) {
     if actual != expected {
-        let found = runner::difference::first(expected.1, actual.1);
+        let found = difference::first(expected.1, actual.1);
         let show = |line: Option<&[u8]>| {
             line.map_or(String::new(), |line| line.escape_ascii().to_string())
         };

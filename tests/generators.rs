@@ -1,7 +1,7 @@
 //! Input near the five grammars: mostly right, with every mistake that a
 //! person or a file makes.
 
-use grader::runner::random::Random;
+use grader::random::Random;
 use grader::twins::ece15_filters;
 
 /// Up to some thousand bytes of any value.

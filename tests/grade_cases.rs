@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::effort::effort;
 use crate::grade::{Room, built_grader, text};
-use grader::runner::cases;
+use grader::cases;
 
 /// A folder for one test, with suites in it.
 struct Folder(Room);

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use crate::grade::Room;
-use grader::runner::launch::{Ending, Limits, Run, launch};
-use grader::runner::random::Random;
+use grader::random::Random;
+use grader::run::launch::{Ending, Limits, Run, launch};
 
 /// A program as the tests know it.
 struct Program {

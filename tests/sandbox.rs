@@ -20,7 +20,7 @@ use crate::grade::{
     GOMOKU, Room, VARIABLES, built_grader, count_running, make_executable, take_variables,
     wait_until,
 };
-use grader::runner::cases;
+use grader::cases;
 
 /// The one case that is run.
 const CASE: &str = "spec_example_4";

@@ -7,7 +7,7 @@ use std::thread;
 
 use in_a_row::slide4::engine::bot1;
 
-use grader::runner::random::Random;
+use grader::random::Random;
 
 /// Far above what the program needs, far below the lines that it is given.
 const MEMORY: &str = "ulimit -v 40000; exec \"$0\" --functions";

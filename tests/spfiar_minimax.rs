@@ -6,9 +6,9 @@ use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 
 use crate::effort::effort;
-use grader::runner::positions::{board_of, midgame, random_position, whole_games};
-use grader::runner::random::Random;
+use grader::random::Random;
 use grader::twins::minimax::{Grid, Plain, score};
+use grader::twins::positions::{board_of, midgame, random_position, whole_games};
 
 /// A position drawn from the top row down: `A` is to move, `B` is not.
 fn drawn(rows: [&str; 6]) -> Grid {

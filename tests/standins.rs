@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::effort::effort;
 use crate::functions::has_compiler;
 use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
-use grader::grading::functions::compile::harness;
+use grader::builds::compile::harness;
 
 /// A stand-in: its name, and how it runs `./program`.
 type StandIn = (&'static str, &'static str);

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::functions::has_compiler;
 use crate::grade::{Room, count_running, grader, text, wait_until};
-use grader::grading::functions::compile::harness;
+use grader::builds::compile::harness;
 
 /// A competition without a sandbox. Its variables are words as `SEED=2`.
 fn tournament(game: &str, room: &Room, variables: &[&str]) -> Output {

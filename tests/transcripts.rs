@@ -10,10 +10,10 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-use grader::runner::cases::{self, Case};
-use grader::runner::difference;
-use grader::runner::launch::{Ending, Limits, launch};
-use grader::runner::topics;
+use grader::cases::topics;
+use grader::cases::{self, Case};
+use grader::run::launch::{Ending, Limits, launch};
+use grader::text::difference;
 
 /// The five binaries and where they are built.
 const BINARIES: [(&str, &str); 5] = [

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    grader::grading::main()
+    grader::command::main()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::board::{Disc, Side};
 use in_a_row::slide4::board::Slot;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square, each};

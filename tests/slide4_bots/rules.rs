@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::games::{RandomGame, SIDES, Twin, number, squares};
 use crate::effort::effort;
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::board::{self, Cell, Disc};
 use in_a_row::slide4::board::{SlideBoard, Slot};
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square};

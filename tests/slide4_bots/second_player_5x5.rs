@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::games::{Solver, board_image, image, play, random_slot, squares};
 use crate::effort::effort;
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square};
 use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};

@@ -2,7 +2,7 @@
 
 use super::games::{random_slot, squares};
 use crate::effort::effort;
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::board::Slot;
 use in_a_row::slide4::engine::bitboard::Bitboard;

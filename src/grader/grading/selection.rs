@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 
-use super::Refusal;
-use super::options::Options;
-use super::show;
-use super::suites::files;
-use super::suites::pairs::{self, Pair};
-use crate::runner::cases::{self, Case};
+use crate::cases::pairs::{self, Pair};
+use crate::cases::{self, Case, tree};
+use crate::options::Options;
+use crate::refusal::Refusal;
+use crate::text::show;
 
 /// The cases of a run.
 pub struct Selection {
@@ -38,7 +37,7 @@ fn own(folder: &Path) -> Result<Selection, Refusal> {
     if !folder.is_dir() {
         return Err(refuse("this is not a folder"));
     }
-    let found = files::below(folder);
+    let found = tree::below(folder);
     let sorted = pairs::find(&found.files);
     let mut remarks = Vec::new();
     let mut remark = |path: &Path, why: &str| {
@@ -70,7 +69,7 @@ fn own(folder: &Path) -> Result<Selection, Refusal> {
 }
 
 fn case(folder: &Path, pair: &Pair, names: &mut BTreeSet<String>) -> Result<Case, String> {
-    let read = |path: &Path| files::read(&folder.join(path));
+    let read = |path: &Path| tree::read(&folder.join(path));
     let text = |path: &Option<_>| path.as_deref().map(read).transpose();
     let arguments = text(&pair.arguments)?.unwrap_or_default();
     let arguments = String::from_utf8_lossy(&arguments).lines().map(OsString::from).collect();

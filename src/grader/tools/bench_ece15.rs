@@ -2,7 +2,7 @@
 //! two filters with it, and `best_move` in whole games.
 #![expect(clippy::cast_precision_loss, reason = "small enough for a double")]
 
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::ece15::engine::book::Book;
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 use std::time::{Duration, Instant};

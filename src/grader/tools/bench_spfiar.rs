@@ -2,8 +2,8 @@
 //! same run, and a whole game as a process against the start of the process.
 #![expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 
-use grader::runner::positions::{board_of, game, midgame, whole_games};
 use grader::twins::minimax::{Grid, Plain};
+use grader::twins::positions::{board_of, game, midgame, whole_games};
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
 use std::fmt::Write as _;

@@ -7,7 +7,7 @@
 //!
 //! Arguments: the number of programs and the seed of the random numbers.
 
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::ece15::engine::bitboard::{cell, column, threats};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 

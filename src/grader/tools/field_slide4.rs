@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::players_slide4::{Kind, Player, field};
 use super::slide::square_of;
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::Bot1;

@@ -1,7 +1,7 @@
 //! Players of `slide4` that Bot1 is measured against: some follow rules, some search full width.
 
 use super::slide::{Ground, count, draw, lines, pairs, square_of};
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square, each};
 use in_a_row::slide4::engine::position::Position;

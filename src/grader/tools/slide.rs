@@ -1,6 +1,6 @@
 //! What the tools that play `slide4` share: what does not change in a game, lines and discs counted.
 
-use grader::runner::random::Random;
+use grader::random::Random;
 use in_a_row::slide4::engine::bitboard::{Bitboard, STRIDE, Square, each};
 use in_a_row::slide4::engine::position::Position;
 

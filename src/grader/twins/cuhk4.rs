@@ -1,7 +1,7 @@
 //! cuhk4, with a switch for each planted fault and each open question.
 
-use super::switches::Set;
 use super::{Input, Number, Session, is_space, wrapped};
+use crate::twins::switches::Set;
 
 mod computer;
 mod lines;

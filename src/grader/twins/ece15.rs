@@ -1,9 +1,9 @@
 //! ece15, with the computer that draws its columns, and a switch for each
 //! planted fault and each open question.
 
-use super::fours::Lines;
-use super::switches::Set;
 use super::{Input, Number, Session};
+use crate::twins::fours::Lines;
+use crate::twins::switches::Set;
 
 mod moves;
 mod rand;

@@ -1,7 +1,7 @@
 //! gomoku-mist, with a switch for each planted fault and each open question.
 
-use super::switches::Set;
 use super::{Input, Session};
+use crate::twins::switches::Set;
 
 mod ends;
 mod fives;

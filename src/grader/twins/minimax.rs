@@ -55,6 +55,7 @@ pub fn score(grid: &Grid) -> i32 {
 }
 
 /// The tree's search.
+#[derive(Default)]
 pub struct Plain {
     /// Leaves scored so far.
     pub leaves: u64,
@@ -62,7 +63,7 @@ pub struct Plain {
 
 impl Plain {
     pub fn new() -> Self {
-        Self { leaves: 0 }
+        Self::default()
     }
 
     /// The value of a board with `left` levels below it. The side that asks

@@ -2,8 +2,8 @@
 //! of the students' functions and each open question.
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
-use super::switches::Set;
 use super::{Input, Number, Session, wrapped};
+use crate::twins::switches::Set;
 
 mod functions;
 mod report;

@@ -1,7 +1,7 @@
 //! spfiar, with a switch for each planted fault and each open question.
 
-use super::switches::Set;
 use super::{Input, Session};
+use crate::twins::switches::Set;
 
 mod lines;
 mod rounds;

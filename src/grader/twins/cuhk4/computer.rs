@@ -1,7 +1,7 @@
 //! The computer of cuhk4.
 
 use super::Game;
-use super::switches::Is;
+use crate::twins::cuhk4::switches::Is;
 
 impl Game<'_> {
     /// The computer's column, from 0.

@@ -1,7 +1,7 @@
 //! Four in a line of cuhk4.
 
 use super::Game;
-use super::switches::Is;
+use crate::twins::cuhk4::switches::Is;
 
 /// The four directions: steps down and to the right.
 const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];

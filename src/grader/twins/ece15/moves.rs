@@ -1,7 +1,7 @@
 //! The moves of Alice and the computer.
 
-use super::switches::Is;
 use super::{Game, Number};
+use crate::twins::ece15::switches::Is;
 use crate::twins::{is_space, wrapped};
 
 const INVALID: &str = "Not a valid move. Enter a column number";

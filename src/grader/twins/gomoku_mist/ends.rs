@@ -1,7 +1,7 @@
 //! How a game of gomoku-mist ends.
 
-use super::switches::Is;
 use super::{Game, Point, SIZE, other};
+use crate::twins::gomoku_mist::switches::Is;
 
 impl Game<'_> {
     /// No more input. The right program prints nothing.

@@ -1,7 +1,7 @@
 //! Five in a row through a stone of gomoku-mist.
 
-use super::switches::Is;
 use super::{FREE, Game, Point, SIZE};
+use crate::twins::gomoku_mist::switches::Is;
 
 /// Steps to the right and up from one point of a line to the next.
 type Step = (isize, isize);

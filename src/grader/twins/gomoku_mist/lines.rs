@@ -1,7 +1,7 @@
 //! What one line of gomoku-mist's input asks for.
 
-use super::switches::Is;
 use super::{Command, Game, Input, Point, Wrong};
+use crate::twins::gomoku_mist::switches::Is;
 
 /// A wrong or a right coordinate.
 type Found<'a> = Result<Point, Wrong>;

@@ -1,7 +1,7 @@
 //! The view and the hole of gomoku-mist.
 
-use super::switches::Is;
 use super::{Game, Point, SIZE};
+use crate::twins::gomoku_mist::switches::Is;
 
 /// Points of the view on each side of its centre.
 const REACH: i32 = 3;

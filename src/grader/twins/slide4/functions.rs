@@ -1,7 +1,7 @@
 //! The course's ten functions but for the bots, on the course's array.
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
-use super::switches::Is;
+use crate::twins::slide4::switches::Is;
 use crate::twins::switches::Set;
 
 /// The course's `int board[10][10]`: 0 free, 1 and 2 the players, 3 fixed.

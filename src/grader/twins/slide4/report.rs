@@ -1,7 +1,7 @@
 //! The banner, and the report of option 0.
 
-use super::functions::{Board, Functions};
-use super::requests::rows;
+use crate::twins::slide4::functions::{Board, Functions};
+use crate::twins::slide4::requests::rows;
 
 pub const BANNER: &str = r"ENGGEN131 Project - Semester Two - 2018
                                  _      __                 

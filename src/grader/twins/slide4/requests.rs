@@ -2,7 +2,7 @@
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
 use super::Session;
-use super::functions::{Board, Functions};
+use crate::twins::slide4::functions::{Board, Functions};
 
 /// Bytes of the longest ability.
 const LONGEST: usize = 32;

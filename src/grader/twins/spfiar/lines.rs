@@ -1,7 +1,7 @@
 //! What the lines of spfiar's input mean.
 
-use super::switches::Is;
 use super::{Input, Play};
+use crate::twins::spfiar::switches::Is;
 
 /// One line.
 pub enum Line {

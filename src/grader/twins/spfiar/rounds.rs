@@ -1,9 +1,9 @@
 //! Rounds of spfiar: a disc of the user's, the computer's answer, and taking
 //! both back.
 
-use super::search::{has_four, landing};
-use super::switches::Is;
 use super::{AGAIN, NEXT, Over, Play};
+use crate::twins::spfiar::search::{has_four, landing};
+use crate::twins::spfiar::switches::Is;
 
 impl Play {
     /// Whether the program ends.

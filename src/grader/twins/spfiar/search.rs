@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::switches::Is;
+use crate::twins::spfiar::switches::Is;
 use crate::twins::switches::Set;
 
 /// Cell by cell, the lowest row first, each from the left: 1 and -1 for the two

@@ -1,0 +1,214 @@
+//! From what was handed in to a program that can run.
+//!
+//! | handed in | what happens |
+//! |---|---|
+//! | an executable file or a script | it runs as it is |
+//! | a file `NAME.c` | it is compiled; slide4's and ece15's functions are linked with our entries |
+//! | a folder with an executable `run` | `run` is started in the folder |
+//! | a folder with a makefile | `make` builds in a copy; the new executable runs |
+//! | a folder with `.c` files | they are compiled together |
+//! | a folder with nothing but a folder | that one counts |
+//!
+//! Everything is built inside the sandbox ([`tools`]), in a copy ([`copies`]).
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use self::compile::Entry;
+use crate::cases::courses::Game;
+use crate::handed_in::{Kind, entries};
+use crate::refusal::in_words;
+use crate::run::sandbox::{Files, Sandbox};
+
+pub mod compile;
+mod copies;
+mod spellings;
+mod tools;
+
+pub use copies::remove;
+use copies::{OwnFolder, copied, copied_name, copied_sources, make_folder};
+use tools::{FUNCTIONS, Linked, PROGRAM, build, compiler, executables, made, with_messages};
+
+/// A submission that can run: its files and the command.
+#[derive(Debug)]
+pub struct Ready {
+    /// The folder that holds its files, where one is needed.
+    folder: PathBuf,
+    /// What stands in the folder where it runs.
+    files: Vec<(OsString, PathBuf)>,
+    /// How it is called there.
+    program: OsString,
+    /// What answers requests, where functions were handed in.
+    functions: Option<OsString>,
+    /// What the compiler or `make` said.
+    pub messages: String,
+    /// How it was linked, where that is not the usual way: a sentence for the report.
+    pub remark: String,
+    /// What is deleted in the end.
+    _copy: Option<OwnFolder>,
+}
+
+/// How it is built and run, for a person.
+pub fn plan(kind: &Kind, game: Game) -> String {
+    match kind {
+        Kind::Program => "an executable; runs as it is".to_string(),
+        Kind::Run(_) => "a folder; ./run is started in it".to_string(),
+        Kind::Make(_) => "a folder with a makefile; make, then its new executable".to_string(),
+        Kind::Source(_, sources) => {
+            let entry = compile::takes_functions(game.name).then_some(Entry::Sessions);
+            format!("C; {}", shown(&compiler(&names(sources), game, entry)))
+        }
+    }
+}
+
+fn names(sources: &[PathBuf]) -> Vec<OsString> {
+    sources.iter().filter_map(|path| copied_name(path)).collect()
+}
+
+fn shown(words: &[OsString]) -> String {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    words.join(" ")
+}
+
+/// Builds what needs to be built.
+///
+/// # Errors
+/// Why there is nothing to run, and what the compiler said.
+pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Result<Ready, String> {
+    match kind {
+        Kind::Program => program(path, sandbox),
+        Kind::Run(folder) => run_in(folder, sandbox),
+        Kind::Make(folder) => {
+            let copy = copied(folder, sandbox)?;
+            let before = executables(&copy.0);
+            let messages = build(&copy.0, &["make".into()], sandbox)?;
+            let program = made(&copy.0, &before, game)
+                .ok_or_else(|| with_messages("make builds no executable", &messages))?;
+            ready(copy, program, messages, sandbox)
+        }
+        Kind::Source(folder, sources) => {
+            let copy = copied_sources(folder.as_deref(), sources, sandbox)?;
+            if compile::takes_functions(game.name) {
+                return functions(copy, &names(sources), game, sandbox);
+            }
+            let line = compiler(&names(sources), game, None);
+            let messages = build(&copy.0, &line, sandbox)?;
+            ready(copy, PROGRAM.into(), messages, sandbox)
+        }
+    }
+}
+
+/// Links C files of a game whose course takes functions.
+fn functions(
+    copy: OwnFolder,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
+    let linked = tools::linked(&copy.0, sources, game, sandbox)?;
+    let Linked { program, functions, messages, remark } = linked;
+    let mut ready = ready(copy, program.into(), messages, sandbox)?;
+    let path = || sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string();
+    ready.functions = functions.then(path);
+    ready.remark = remark;
+    Ok(ready)
+}
+
+fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+    let whole = fs::canonicalize(path).map_err(|error| in_words(&error))?;
+    // Alone, it runs in an empty folder of its own and is called by its path.
+    let copy = if sandbox.is_there() { None } else { Some(OwnFolder::new(sandbox)?) };
+    let folder = copy.as_ref().map_or_else(PathBuf::new, |copy| copy.0.clone());
+    let name = whole.file_name().unwrap_or_default().to_os_string();
+    let program = if sandbox.is_there() {
+        sandbox.inside(&folder).join(&name).into_os_string()
+    } else {
+        whole.clone().into_os_string()
+    };
+    Ok(Ready::new(folder, vec![(name, whole)], program, copy))
+}
+
+fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+    if sandbox.is_there() {
+        let folder = fs::canonicalize(folder).map_err(|error| in_words(&error))?;
+        let files = files_of(&folder)?;
+        let program = sandbox.inside(&folder).join("run").into_os_string();
+        return Ok(Ready::new(folder, files, program, None));
+    }
+    let copy = copied(folder, sandbox)?;
+    ready(copy, "run".into(), String::new(), sandbox)
+}
+
+fn ready(
+    copy: OwnFolder,
+    name: OsString,
+    messages: String,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
+    let files = files_of(&copy.0)?;
+    let program = sandbox.inside(&copy.0).join(name).into_os_string();
+    Ok(Ready { messages, ..Ready::new(copy.0.clone(), files, program, Some(copy)) })
+}
+
+fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
+    let mut names = entries(folder)?;
+    names.sort();
+    Ok(names.into_iter().map(|name| (name.clone(), folder.join(name))).collect())
+}
+
+impl Ready {
+    fn new(
+        folder: PathBuf,
+        files: Vec<(OsString, PathBuf)>,
+        program: OsString,
+        copy: Option<OwnFolder>,
+    ) -> Self {
+        let (messages, remark) = (String::new(), String::new());
+        Self { folder, files, program, functions: None, messages, remark, _copy: copy }
+    }
+
+    /// The command that starts one of its programs, with nothing of the caller's streams.
+    fn start(&self, sandbox: &Sandbox, program: &OsStr) -> Command {
+        sandbox.command(&self.folder, &self.files, Files::ReadOnly, program)
+    }
+
+    /// The command that plays a session.
+    pub fn command(&self, sandbox: &Sandbox) -> Command {
+        self.start(sandbox, &self.program)
+    }
+
+    /// Whether functions were handed in, which answer requests.
+    pub fn has_functions(&self) -> bool {
+        self.functions.is_some()
+    }
+
+    /// What answers requests, with these arguments.
+    pub fn harness(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
+        let mut command = self.start(sandbox, self.functions.as_ref().unwrap_or(&self.program));
+        command.args(arguments);
+        command
+    }
+
+    /// The command that answers requests. `arguments` are those of our programs; functions that are
+    /// linked with our entry need none.
+    pub fn asked(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
+        self.harness(sandbox, if self.has_functions() { &[] } else { arguments })
+    }
+
+    /// The command that plays as a bot. `argument` is that of our programs.
+    pub fn bot(&self, sandbox: &Sandbox, argument: &str) -> Command {
+        let is_named_bot = self.has_functions() && argument == "--functions";
+        self.harness(sandbox, &[if is_named_bot { "--bot" } else { argument }.into()])
+    }
+
+    /// Alone, what a run has left in its folder would be there for the next one.
+    pub fn tidy(&self, sandbox: &Sandbox) {
+        let is_empty_folder = self.files.iter().all(|(_, path)| !path.starts_with(&self.folder));
+        if !sandbox.is_there() && is_empty_folder {
+            remove(&self.folder);
+            let _ = make_folder(&self.folder);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Copies of what was handed in, in folders of ours that go with the grading.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::{compile, spellings};
+use crate::handed_in::{MOST_FILES, entries, is_c_file, is_header, is_own};
+use crate::refusal::in_words;
+use crate::run::launch::{copy_program, finish, guard_room};
+use crate::run::sandbox::Sandbox;
+
+/// Bytes that a folder may hold to be copied.
+pub const MOST_BYTES: u64 = 300_000_000;
+
+/// A folder of ours that goes with this value.
+#[derive(Debug)]
+pub struct OwnFolder(pub PathBuf);
+
+impl OwnFolder {
+    pub fn new(sandbox: &Sandbox) -> Result<Self, String> {
+        let folder = unused_folder(&sandbox.scratch()).map_err(|error| in_words(&error))?;
+        let own = Self(folder);
+        if !sandbox.is_there() {
+            guard_room(&own.0).map_err(|error| in_words(&error))?;
+        }
+        Ok(own)
+    }
+}
+
+/// Makes a folder under a name that nobody has taken.
+fn unused_folder(parent: &Path) -> io::Result<PathBuf> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = parent.join(format!("in-a-row-{}-{number}", std::process::id()));
+        match make_folder(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|()| folder),
+        }
+    }
+}
+
+/// Makes a folder that no other user can read.
+pub fn make_folder(folder: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().mode(0o700).create(folder)
+}
+
+impl Drop for OwnFolder {
+    fn drop(&mut self) {
+        remove(&self.0);
+    }
+}
+
+/// Deletes a folder with all that is in it, folders without rights too.
+pub fn remove(folder: &Path) {
+    if fs::remove_dir_all(folder).is_err() && folder.exists() {
+        finish(Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()));
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+/// A copy of the whole folder.
+///
+/// # Errors
+/// What cannot be copied, or that it is too much.
+pub fn copied(folder: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
+    let copy = OwnFolder::new(sandbox)?;
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    copy_folder(folder, &copy.0, &mut budget)?;
+    Ok(copy)
+}
+
+/// A copy of C files and of the headers beside them.
+///
+/// # Errors
+/// What cannot be copied, or that it is too much.
+pub fn copied_sources(
+    folder: Option<&Path>,
+    sources: &[PathBuf],
+    sandbox: &Sandbox,
+) -> Result<OwnFolder, String> {
+    let copy = OwnFolder::new(sandbox)?;
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    let mut headers = Vec::new();
+    if let Some(folder) = folder {
+        headers.extend(entries(folder)?.into_iter().map(|name| folder.join(name)));
+        headers.retain(|path| is_header(path) && is_own(folder, path));
+    }
+    for path in headers.into_iter().chain(sources.iter().cloned()) {
+        let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
+        if let Some(name) = copied_name(&path).filter(|_| about.is_file()) {
+            copy_file(&path, &copy.0.join(name), about.len(), &mut budget)?;
+        }
+    }
+    spellings::supply(&copy.0, &compile::harness())?;
+    Ok(copy)
+}
+
+/// Copies the plain files of a folder, not the folders beside them.
+///
+/// # Errors
+/// Which file it is, and what the system says.
+pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), String> {
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    fs::create_dir_all(to).map_err(|error| in_words(&error))?;
+    for name in entries(from)? {
+        let path = from.join(&name);
+        if path.is_file() {
+            copy_file(&path, &to.join(&name), 0, &mut budget)?;
+        }
+    }
+    Ok(())
+}
+
+/// The name of a copy. The compiler takes `NAME.C` for C++.
+pub fn copied_name(path: &Path) -> Option<OsString> {
+    let name = if is_c_file(path) { path.with_extension("c") } else { path.to_path_buf() };
+    name.file_name().map(OsStr::to_os_string)
+}
+
+struct Budget {
+    files: u32,
+    bytes: u64,
+}
+
+/// Copies files, folders and links. A pipe, a socket or a device is left out.
+fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| in_words(&error))?;
+    for name in entries(from)? {
+        let (source, target) = (from.join(&name), to.join(&name));
+        let about = fs::symlink_metadata(&source).map_err(|error| in_words(&error))?;
+        if about.is_dir() {
+            // A folder that may not be read holds nothing that the program needs.
+            if fs::read_dir(&source).is_ok() {
+                copy_folder(&source, &target, budget)?;
+            }
+        } else if about.is_symlink() {
+            let link = fs::read_link(&source).map_err(|error| in_words(&error))?;
+            std::os::unix::fs::symlink(link, &target).map_err(|error| in_words(&error))?;
+        } else if about.is_file() {
+            copy_file(&source, &target, about.len(), budget)?;
+        }
+    }
+    Ok(())
+}
+
+fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<(), String> {
+    budget.files = budget.files.checked_sub(1).ok_or("the folder holds too many files")?;
+    budget.bytes = budget.bytes.checked_sub(bytes).ok_or("the folder is too large")?;
+    let failed = |error: io::Error| {
+        let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        format!("{name}: {}", in_words(&error))
+    };
+    copy_program(from, to).map_err(failed)?;
+    let mode = fs::metadata(to).map_err(failed)?.permissions().mode() | 0o600;
+    fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
+}

@@ -1,0 +1,71 @@
+//! Names of headers in other letters: `#include "Connect4.h"` finds `connect4.h` on Windows and on
+//! most Macs, where it was written. Here each such name gets a file of its own.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::Path;
+
+use crate::refusal::in_words;
+
+/// Puts a copy of a header beside the C files under each name that they include it by. The headers
+/// are those of the folder, then those of `others`.
+///
+/// # Errors
+/// When a folder cannot be read or written.
+pub fn supply(folder: &Path, others: &Path) -> Result<(), String> {
+    let own = names(folder)?;
+    let headers = names(others).unwrap_or_default();
+    for file in own.iter().filter(|name| is_code(name)) {
+        let text = fs::read(folder.join(file)).map_err(|error| in_words(&error))?;
+        for wanted in included(&text) {
+            let is_meant = |name: &&OsString| name.eq_ignore_ascii_case(&wanted);
+            let is_there = |name: &OsString| *name == *wanted;
+            if own.iter().chain(&headers).any(is_there) || folder.join(&wanted).exists() {
+                continue;
+            }
+            let there = own.iter().find(is_meant).map(|name| folder.join(name));
+            let there = there.or_else(|| headers.iter().find(is_meant).map(|it| others.join(it)));
+            if let Some(header) = there {
+                fs::copy(header, folder.join(&wanted)).map_err(|error| in_words(&error))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The plain files of a folder.
+fn names(folder: &Path) -> Result<Vec<OsString>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| in_words(&error))?;
+    let files = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|it| it.is_file()));
+    Ok(files.map(|entry| entry.file_name()).collect())
+}
+
+fn is_code(name: &OsStr) -> bool {
+    let ending = Path::new(name).extension().unwrap_or_default();
+    ending.eq_ignore_ascii_case("c") || ending.eq_ignore_ascii_case("h")
+}
+
+/// The names of `#include "NAME"` that are plain file names.
+fn included(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text);
+    let names = text.lines().filter_map(|line| {
+        let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
+        let (name, _) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
+        let is_plain = !name.starts_with('.') && name.bytes().all(plain) && !name.is_empty();
+        is_plain.then(|| name.to_string())
+    });
+    names.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::included;
+
+    #[test]
+    fn plain_names_are_found() {
+        let text = b"#include \"Connect4.h\"\r\n  # include\"b.H\" // \"c.h\"\n#include <d.h>\n\
+            #include \"../e.h\"\n#include \"..\"\n#include \"\"\nint include; // \"f.h\"\n";
+        assert_eq!(included(text), ["Connect4.h", "b.H"]);
+    }
+}

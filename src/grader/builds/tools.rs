@@ -1,0 +1,227 @@
+//! Builds by a compiler or `make`, inside the sandbox.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, SystemTime};
+
+use super::compile::{self, Entry};
+use super::copies::{self, MOST_BYTES};
+use crate::cases::courses::Game;
+use crate::handed_in::{MOST_FILES, entries, is_executable};
+use crate::refusal::in_words;
+use crate::run::launch::{Ending, Limits, Room, launch_in, sweep};
+use crate::run::sandbox::{Files, Sandbox};
+use crate::text::show;
+
+/// CPU seconds for a build.
+const BUILD_SECONDS: u64 = 60;
+
+/// Bytes of memory for a build.
+const BUILD_MEMORY: u64 = 2 << 30;
+
+/// Bytes of a compiler's messages that are kept, and beyond which it is stopped: a program may give
+/// many warnings.
+const MESSAGES: usize = 20_000;
+const MOST_MESSAGES: usize = 4 << 20;
+
+/// Names of what is compiled and of the folder of our C files, which no source file has.
+pub const PROGRAM: &str = "in-a-row-program";
+pub const FUNCTIONS: &str = "in-a-row-functions";
+const HARNESS: &str = "./in-a-row-harness";
+
+/// The compiler's command line, for C files in the folder where it runs. With an entry of ours they
+/// are functions, without one a whole program.
+pub fn compiler(sources: &[OsString], game: Game, entry: Option<Entry>) -> Vec<OsString> {
+    let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
+    let (harness, sources) = (Path::new(HARNESS), here(sources));
+    compile::compile(game.name, entry, harness, &sources, OsStr::new(program))
+}
+
+/// Names that the compiler does not take for options.
+fn here(sources: &[OsString]) -> Vec<OsString> {
+    sources.iter().map(|name| Path::new(".").join(name).into_os_string()).collect()
+}
+
+/// Sessions up to a function that is missing.
+const SOME: Option<Entry> = Some(Entry::SomeSessions);
+
+/// What stands before the linker's words where no session can be played.
+const NO_SESSION: &str =
+    "The functions do not link with the course's main program, so no session runs: ";
+
+/// What C files were linked to.
+pub struct Linked {
+    /// What plays the sessions.
+    pub program: &'static str,
+    /// There is something that answers requests.
+    pub functions: bool,
+    pub messages: String,
+    pub remark: String,
+}
+
+/// Links C files of a game whose course takes functions with our own, which are there only as long.
+///
+/// # Errors
+/// What the compiler says.
+pub fn linked(
+    folder: &Path,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Linked, String> {
+    let harness = folder.join(HARNESS);
+    copies::copy_plain_files(&compile::harness(), &harness)?;
+    let linked = link(folder, sources, game, sandbox)
+        .or_else(|why| link_alone(folder, sources, game, sandbox).ok_or(why));
+    copies::remove(&harness);
+    linked
+}
+
+/// Links the file that the course asks for, where another file stands in its way: an older copy, or a
+/// second test with a `main()`.
+fn link_alone(
+    folder: &Path,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Option<Linked> {
+    let wanted = compile::source(game.name);
+    let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
+    let mut linked = link(folder, std::slice::from_ref(found), game, sandbox).ok()?;
+    linked
+        .remark
+        .push_str(&format!("{wanted} is compiled alone: it does not link with the rest.\n"));
+    Some(linked)
+}
+
+/// Links functions with both entries. A whole program, with functions of its own kind or not all of
+/// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
+/// marked.
+fn link(
+    folder: &Path,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Linked, String> {
+    let run = |entry| build(folder, &compiler(sources, game, entry), sandbox);
+    let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
+    let functions = run(Some(Entry::Functions));
+    let fits = functions.is_ok() && build(folder, &check, sandbox).is_ok();
+    let linked =
+        |program, functions, messages, remark| Ok(Linked { program, functions, messages, remark });
+    if !fits && let Ok(messages) = run(None) {
+        let header = compile::header(game.name);
+        let remark = format!(
+            "It is a whole program: its functions are not those of {header}, and not marked.\n"
+        );
+        return linked(PROGRAM, false, messages, remark);
+    }
+    let messages = functions?;
+    let Err(why) = run(Some(Entry::Sessions)) else {
+        return linked(PROGRAM, true, messages, String::new());
+    };
+    for (entry, who) in
+        [(None, "its own main() plays the sessions"), (SOME, "a session ends there")]
+    {
+        if run(entry).is_ok() {
+            let remark = format!("Functions that a session needs are missing: {who}.\n");
+            return linked(PROGRAM, true, messages, remark);
+        }
+    }
+    linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{why}\n"), String::new())
+}
+
+/// Runs a compiler or `make` in the folder. Returns what it said.
+///
+/// # Errors
+/// In which way it fails, and below it what it said.
+pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String, String> {
+    let Some((program, arguments)) = words.split_first() else {
+        return Ok(String::new());
+    };
+    let mut command = sandbox.command(folder, &[], Files::Writable, program);
+    command.args(arguments);
+    let cpu = Duration::from_secs(BUILD_SECONDS);
+    let limits = Limits {
+        cpu,
+        wall: 3 * cpu,
+        output: MOST_MESSAGES,
+        memory: BUILD_MEMORY,
+        processes: 200,
+        sandboxed: sandbox.is_there(),
+    };
+    let name = program.to_string_lossy();
+    let room = Room { folder, bytes: MOST_BYTES, files: MOST_FILES };
+    let run = launch_in(&mut command, Stdio::null(), &limits, room);
+    if !sandbox.is_there() {
+        sweep();
+    }
+    let run = run.map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
+    let mut messages = in_safe_lines(&run.error);
+    if name == "make" {
+        messages.insert_str(0, &in_safe_lines(&run.output));
+    }
+    match run.ending {
+        Ending::Exit(0) => Ok(messages),
+        Ending::Exit(_) if messages.starts_with("bwrap: execvp") => {
+            Err(format!("there is no {name} on this machine"))
+        }
+        Ending::Exit(_) if name == "cc" => Err(with_messages("it does not compile", &messages)),
+        Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
+        Ending::Files => Err(format!("{name} was stopped: it wrote too many or too large files")),
+        Ending::Output => {
+            Err(with_messages(&format!("{name} was stopped: it printed too much"), &messages))
+        }
+        _ => Err(format!("{name} was stopped: it took too long or too much memory")),
+    }
+}
+
+/// The beginning of a tool's messages, which does nothing to a terminal.
+fn in_safe_lines(bytes: &[u8]) -> String {
+    let kept = bytes.get(..MESSAGES).unwrap_or(bytes);
+    String::from_utf8_lossy(kept).lines().map(|line| show::safe(line) + "\n").collect()
+}
+
+/// A reason in one line, and below it what a tool said.
+pub fn with_messages(reason: &str, messages: &str) -> String {
+    format!("{reason}\n{}", messages.trim_end()).trim_end().to_string()
+}
+
+/// The executable files of a folder, and when each was written.
+pub fn executables(folder: &Path) -> Vec<(OsString, Option<SystemTime>)> {
+    let names = entries(folder).unwrap_or_default().into_iter();
+    let programs = names.filter(|name| is_executable(&folder.join(name)));
+    programs
+        .map(|name| {
+            let about = fs::metadata(folder.join(&name));
+            let time = about.and_then(|about| about.modified()).ok();
+            (name, time)
+        })
+        .collect()
+}
+
+/// The executable that a build has made. Of several, the one with the game's name, then the newest.
+pub fn made(
+    folder: &Path,
+    before: &[(OsString, Option<SystemTime>)],
+    game: Game,
+) -> Option<OsString> {
+    let is_library = |name: &OsStr| {
+        let ending = Path::new(name).extension().unwrap_or_default();
+        ["so", "o", "a"].iter().any(|other| ending == *other)
+    };
+    let mut programs = executables(folder);
+    programs.retain(|(name, _)| !is_library(name));
+    let is_new = |program: &&(OsString, _)| !before.contains(program);
+    let has_name =
+        |program: &&(OsString, _)| program.0.to_string_lossy().eq_ignore_ascii_case(game.name);
+    let new = || programs.iter().filter(is_new);
+    let found = new()
+        .find(has_name)
+        .or_else(|| new().max_by_key(|(_, time)| *time))
+        .or_else(|| programs.iter().find(has_name))
+        .or_else(|| programs.iter().max_by_key(|(_, time)| *time))?;
+    Some(found.0.clone())
+}

@@ -1,0 +1,77 @@
+//! The five games, and what their courses decide about exit statuses.
+
+use crate::cases::{self, Case};
+use crate::refusal::Refusal;
+use crate::text::show;
+
+/// A game: the name of its binary and of its folder of cases.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    pub name: &'static str,
+    course: &'static str,
+}
+
+const GAMES: [Game; 5] = [
+    Game { name: "gomoku-mist", course: "Gomoku in the Mist, Sydney COMP2017" },
+    Game { name: "cuhk4", course: "Connect 4 for one or two, CUHK ENGG1110" },
+    Game { name: "spfiar", course: "Connect4 against minimax, SPFIAR" },
+    Game { name: "ece15", course: "Connect-Four, Alice against the computer, UCSD ECE15" },
+    Game { name: "slide4", course: "Connect Four from four sides, ENGGEN131" },
+];
+
+/// The games as a table for a person.
+pub fn list() -> String {
+    let line = |game: &Game| format!("  {:<13}{}\n", game.name, game.course);
+    GAMES.iter().map(line).collect()
+}
+
+/// The game of that name.
+pub fn named(name: &str) -> Result<Game, Refusal> {
+    let found = GAMES.iter().find(|game| game.name == name);
+    let refuse = || format!("GAME={name} is not one of the games:\n\n{}", list());
+    found.copied().ok_or_else(|| Refusal(refuse()))
+}
+
+impl Game {
+    /// The cases that count for a program, and how many are left out because
+    /// they test our own options or open matters. `CASE=word` picks among them.
+    pub fn cases(self, all: bool) -> Result<(Vec<Case>, usize), Refusal> {
+        let folder = cases::root().join(self.name);
+        let (cases, wrong) = cases::read_folder(&folder);
+        if !wrong.is_empty() {
+            return Err(Refusal(format!(
+                "Some files of the cases are wrong:\n{}\n",
+                wrong.join("\n")
+            )));
+        }
+        let word = std::env::var("CASE").unwrap_or_default();
+        let named = cases.into_iter().filter(|case| case.name.contains(&word));
+        let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
+        if counting.is_empty() {
+            return Err(Refusal(no_case(&word, &cases::shown(&folder), ours.len())));
+        }
+        Ok((counting, ours.len()))
+    }
+
+    /// The course's text names exit statuses.
+    pub fn names_statuses(self) -> bool {
+        self.name == "gomoku-mist"
+    }
+
+    /// The course marked by eye: white space at line ends costs nothing.
+    pub fn is_marked_by_eye(self) -> bool {
+        self.name == "cuhk4"
+    }
+}
+
+/// That no case of a folder has this word in its name, except so many that do not count by default.
+fn no_case(word: &str, folder: &str, ours: usize) -> String {
+    if ours == 0 {
+        return format!("There is no case with {word:?} in its name in {folder}.\n");
+    }
+    let more = show::count(ours, "such case", "such cases");
+    format!(
+        "There is no default case with {word:?} in its name in {folder}.\n\
+         ALL=1 adds {more} on our own options and on open matters.\n"
+    )
+}

@@ -1,0 +1,128 @@
+//! The topics of the cases: what each of them is about, game by game.
+//!
+//! A case is called `TOPIC_rest`, with `spec_` in front where it is an example of the course's own
+//! and `ours_` where the course leaves the matter open. A topic's points are the number of its
+//! default cases, unless `POINTS=file` says otherwise.
+
+use std::collections::BTreeMap;
+
+/// A topic: the first word of its cases' names and what a tutor reads of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Topic {
+    pub name: &'static str,
+    pub about: &'static str,
+}
+
+const fn topic(name: &'static str, about: &'static str) -> Topic {
+    Topic { name, about }
+}
+
+/// The topics of a game in the order of the assignment's text. Empty for a name that is no game.
+pub fn of(game: &str) -> &'static [Topic] {
+    match game {
+        "gomoku-mist" => GOMOKU_MIST,
+        "cuhk4" => CUHK4,
+        "spfiar" => SPFIAR,
+        "ece15" => ECE15,
+        "slide4" => SLIDE4,
+        _ => &[],
+    }
+}
+
+const GOMOKU_MIST: &[Topic] = &[
+    topic("example", "the text's Examples 1 to 6"),
+    topic("command", "a line that is no command is answered `Invalid!`"),
+    topic("who", "the player to move: Black begins, a refused line passes no turn"),
+    topic("place", "points on the board are taken in silence, others are `Invalid coordinate`"),
+    topic("occupied", "`Occupied coordinate`; the stone stays"),
+    topic("view", "where the hole in the mist is, and the 49 points that it shows"),
+    topic("history", "all accepted moves in order, an empty line before the first"),
+    topic("win", "five or more in a row, in all directions, at every edge, for both players"),
+    topic("nowin", "four, gaps, bent lines, mixed colours, lines over an edge do not win"),
+    topic("tie", "the full board; the last stone may still win"),
+    topic("resign", "the other player wins; three lines, the history may be empty"),
+    topic("term", "the program stops and prints nothing"),
+    topic("input", "end of input, line ends, very long lines, any bytes: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
+
+const CUHK4: &[Topic] = &[
+    topic("players", "one or two human players"),
+    topic("board", "marks drop to the lowest empty square; the board after every move"),
+    topic("range", "a column out of range is refused and asked for again"),
+    topic("full", "a full column is refused and asked for again"),
+    topic("win", "four or more in a line, in all directions, at every edge, for both players"),
+    topic("nowin", "three, gaps, mixed marks, lines over an edge do not win"),
+    topic("draw", "the full board; the 42nd mark may still win"),
+    topic("computer", "it wins where it can, else blocks, else takes the column with fewest marks"),
+    topic("input", "layout of numbers, words, signs, end of input: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
+
+const SPFIAR: &[Topic] = &[
+    topic("level", "the question for the level, and what is no level"),
+    topic("board", "the drawing of the board, and where discs come to rest"),
+    topic("command", "the names of the commands, their words, blanks and tabs; what is invalid"),
+    topic("add", "`add_disc`: columns out of range, no columns, full columns"),
+    topic("computer", "the computer's column: depth, weights, wins, equal values"),
+    topic("suggest", "`suggest_move`: the same search for the user; it changes nothing"),
+    topic("undo", "`undo_move`: a round each, ten rounds, also after the computer's win and a tie"),
+    topic("win", "four or more in a row, in all directions, at every edge, for both sides"),
+    topic("tie", "the full board"),
+    topic("finished", "what is refused when the game is over"),
+    topic("restart", "`restart_game`: a new level, an empty board, nothing to take back"),
+    topic("quit", "`quit` at any time"),
+    topic("input", "end of input, line ends, very long lines: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
+
+const ECE15: &[Topic] = &[
+    topic("welcome", "the greeting, the question and the answer to it"),
+    topic("order", "who begins with which mark, and which boards are shown"),
+    topic("display", "the drawing of the board"),
+    topic("computer", "the computer's columns: open ones, and the number of each"),
+    topic("move", "numbers, words and errors where Alice types her move"),
+    topic("full", "a full column"),
+    topic("win", "four or more in line"),
+    topic("tie", "a full board without four in line"),
+    topic("end", "where the input ends"),
+    topic("seed", "the draws of glibc's rand()"),
+    topic("boxed", "results in the box of stars"),
+    topic("echo", "the input shown in the output"),
+    topic("solve", "scores of positions"),
+    topic("best", "best columns of positions"),
+    topic("option", "the command line"),
+];
+
+const SLIDE4: &[Topic] = &[
+    topic("prize", "task 1, `SecondPlacePrize`: the middle of three prizes, equal ones too"),
+    topic("four", "task 2, `FourInARow`: where the first four equal values begin"),
+    topic("binary", "task 3, `BinaryToDecimal`: up to ten binary digits"),
+    topic("median", "task 4, `MedianAbility`: odd and even numbers of values, in any order"),
+    topic("spaces", "task 5, `RemoveSpaces`: one blank for each run of blanks"),
+    topic("initialise", "task 6, `InitialiseBoard`: the seven sizes within an array of 10 by 10"),
+    topic("add", "task 7, `AddMoveToBoard`: where a token slides to; an occupied slot"),
+    topic("over", "task 8, `CheckGameOver`: four in line through the last token, a full edge"),
+    topic("display", "task 9, `GetDisplayBoardString`: the string and its length"),
+    topic("bots", "task 10, `GetMoveBot1` and `GetMoveBot2`: where a single move wins or is open"),
+    topic("report", "choice 0: what the driver prints of the tasks"),
+    topic("session", "choice 1: the prompts and boards of a game of two people"),
+    topic("moves", "games: tokens slide from four sides and stop"),
+    topic("forfeits", "games: an occupied slot passes the turn and changes nothing"),
+    topic("win", "games: four or more in line wins, in all directions; what is no line"),
+    topic("last", "games: the player wins who takes the last open cell of the edge"),
+    topic("choice", "numbers other than 0 and 1 for the choice: no default case"),
+    topic("size", "sizes out of range, words: no default case"),
+    topic("type", "game types out of range, words: no default case"),
+    topic("tournament", "tournaments and games of bots: no default case"),
+    topic("input", "layout of the input, other characters, end of input: no default case"),
+    topic("requests", "the lines of --functions: layout and errors: no default case"),
+    topic("echo", "the option --echo of our program: no default case"),
+    topic("options", "wrong command lines of our program: no default case"),
+];
+
+/// Points by topic that the tutor gives instead of one for each case.
+pub type Points = BTreeMap<String, f64>;

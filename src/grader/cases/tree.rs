@@ -1,0 +1,105 @@
+//! The files of a suite: found without following links, read within limits.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::refusal::in_words;
+
+/// Bytes of a file that is read at most.
+pub const MOST_OF_A_FILE: u64 = 1 << 20;
+
+/// Files and folders of a suite that are looked at.
+const MOST_ENTRIES: usize = 20_000;
+
+/// Folders within each other below a suite's own.
+const DEEPEST: usize = 6;
+
+/// What a suite's folder holds.
+#[derive(Default)]
+pub struct Found {
+    /// Plain files, by their paths below the folder, in order.
+    pub files: Vec<PathBuf>,
+    /// What is not opened, each with the reason.
+    pub refused: Vec<(PathBuf, String)>,
+}
+
+/// All plain files below a folder. Names that begin with a dot are left out, as
+/// `ls` does.
+pub fn below(folder: &Path) -> Found {
+    let mut found = Found::default();
+    let mut left = MOST_ENTRIES;
+    walk(folder, Path::new(""), DEEPEST, &mut left, &mut found);
+    found
+}
+
+fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut Found) {
+    let entries = match sorted(&root.join(below)) {
+        Ok(entries) => entries,
+        Err(error) => {
+            found.refused.push((below.to_path_buf(), in_words(&error)));
+            return;
+        }
+    };
+    for name in entries {
+        let path = below.join(&name);
+        if *left == 0 {
+            found.refused.push((path, format!("there are more than {MOST_ENTRIES} files")));
+            return;
+        }
+        *left -= 1;
+        match kind(&root.join(&path)) {
+            Kind::File => found.files.push(path),
+            Kind::Folder if depth == 0 => {
+                found.refused.push((path, "its folders are nested too deeply".to_string()));
+            }
+            Kind::Folder => walk(root, &path, depth - 1, left, found),
+            Kind::Other(why) => found.refused.push((path, why)),
+        }
+    }
+}
+
+/// What follows a name.
+pub enum Kind {
+    File,
+    Folder,
+    /// Not to be opened, with the reason.
+    Other(String),
+}
+
+/// Looks at the name itself: a link is a link, wherever it leads.
+pub fn kind(path: &Path) -> Kind {
+    match fs::symlink_metadata(path) {
+        Ok(about) if about.is_symlink() => Kind::Other("it is a link".to_string()),
+        Ok(about) if about.is_dir() => Kind::Folder,
+        Ok(about) if about.is_file() => Kind::File,
+        Ok(_) => Kind::Other("it is not a regular file".to_string()),
+        Err(error) => Kind::Other(in_words(&error)),
+    }
+}
+
+/// The names in a folder that do not begin with a dot, in their order.
+pub fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    let names = entries.into_iter().map(|entry| entry.file_name());
+    let hidden =
+        |name: &std::ffi::OsString| name.as_encoded_bytes().starts_with(b".") || name == "__MACOSX";
+    let mut names: Vec<PathBuf> = names.filter(|name| !hidden(name)).map(PathBuf::from).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// The bytes of a plain file, or why they are not read.
+pub fn read(path: &Path) -> Result<Vec<u8>, String> {
+    if let Kind::Other(why) = kind(path) {
+        return Err(why);
+    }
+    let file = File::open(path).map_err(|error| in_words(&error))?;
+    let mut bytes = Vec::new();
+    let most = MOST_OF_A_FILE + 1;
+    file.take(most).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
+    if bytes.len() as u64 == most {
+        return Err(format!("it is larger than {} MB", MOST_OF_A_FILE >> 20));
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,120 @@
+//! `make grade`: one program, every case with what differs in it.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::RwLock;
+
+use crate::builds::{self, Ready};
+use crate::cases::Case;
+use crate::files::resumable::Existing;
+use crate::grading::program;
+use crate::grading::selection::Selection;
+use crate::handed_in;
+use crate::marks::results::Report;
+use crate::options::Options;
+use crate::outputs::gradescope;
+use crate::refusal::{Outcome, Refusal, in_words};
+use crate::run::sandbox::Sandbox;
+use crate::text::show;
+use crate::text::terminal::Progress;
+use crate::verdict::check::Subject;
+
+/// Grades one program.
+///
+/// # Errors
+/// Why it cannot be graded.
+pub fn grade(
+    options: &Options,
+    program: &Path,
+    sandbox: &Sandbox,
+    out: &mut dyn Write,
+) -> Result<Outcome, Refusal> {
+    let selection = Selection::of(options)?;
+    crate::refusal::say(&selection.remarks);
+    let kind = handed_in::kind(program);
+    if options.dry {
+        let plan = kind.map_or_else(|why| why, |kind| builds::plan(&kind, options.game));
+        writeln!(out, "{}: {}", shown(program), show::safe(&plan))?;
+        return Ok(Outcome::Done);
+    }
+    let results = Results::open(options)?;
+    let report = kind.and_then(|kind| {
+        let ready = builds::prepare(program, &kind, options.game, sandbox)?;
+        Ok((run(options, &ready, sandbox, &selection.cases)?, kind))
+    });
+    let (report, kind) = match report {
+        Ok(found) => found,
+        Err(why) => {
+            results.write(|| gradescope::refused(&why, options.visibility))?;
+            return Err(refusal(program, &why));
+        }
+    };
+    let name = shown(program);
+    results.write(|| gradescope::results(&report, &name, options.visibility))?;
+    let replay = kind.typed(program, program);
+    write!(out, "{}", report.text(&name, Some(&replay), options.verbose))?;
+    if selection.left_out > 0 {
+        let left_out = show::count(selection.left_out, "case", "cases");
+        writeln!(
+            out,
+            "ALL=1 adds {left_out} on our own options and on matters that the course leaves open."
+        )?;
+    }
+    out.flush()?;
+    Ok(if report.passed() == report.cases() { Outcome::Done } else { Outcome::Failing })
+}
+
+fn run<'a>(
+    options: &Options,
+    ready: &Ready,
+    sandbox: &Sandbox,
+    cases: &'a [Case],
+) -> Result<Report<'a>, String> {
+    let subject = Subject::new(ready, sandbox, options.game, options.allowance);
+    let mut progress = Progress::new();
+    let report = program::run_all(subject, cases, &options.points, &RwLock::new(()), &mut |done| {
+        progress.show(&format!("{done}/{}", cases.len()));
+    });
+    Progress::hide();
+    report
+}
+
+/// The path as it is shown: on one line.
+fn shown(program: &Path) -> String {
+    show::safe(&program.to_string_lossy())
+}
+
+/// Why the program cannot be graded, and below it what a tool said.
+fn refusal(program: &Path, why: &str) -> Refusal {
+    let why = show::lines(why);
+    let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
+    let messages = show::indented("  ", messages.lines());
+    Refusal(format!("PROGRAM={}: {reason}.\n{messages}", shown(program)))
+}
+
+/// The file for Gradescope, where one is asked for.
+struct Results<'a>(Option<&'a Path>);
+
+impl<'a> Results<'a> {
+    /// Sees that nothing is lost, before anything is run.
+    fn open(options: &'a Options) -> Result<Self, Refusal> {
+        let results = Self(options.gradescope.as_deref());
+        let is_there = results.0.is_some_and(Path::is_file);
+        if is_there && options.existing != Existing::Replaced {
+            return Err(results.refuse("it is there already; FORCE=1 replaces it"));
+        }
+        results.write(String::new)?;
+        Ok(results)
+    }
+
+    fn write(&self, text: impl FnOnce() -> String) -> Result<(), Refusal> {
+        let Some(path) = self.0 else { return Ok(()) };
+        fs::write(path, text()).map_err(|error| self.refuse(&in_words(&error)))
+    }
+
+    fn refuse(&self, why: &str) -> Refusal {
+        let path = self.0.unwrap_or(Path::new(""));
+        Refusal(format!("GRADESCOPE={}: {why}.\n", path.display()))
+    }
+}

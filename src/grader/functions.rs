@@ -1,0 +1,106 @@
+//! Marks the functions of a C file one by one: slide4's `connect4.c` and ece15's
+//! `connect4_functions.c`.
+//!
+//! | module | its part |
+//! |---|---|
+//! | [`slide4`], [`ece15`] | the requests of a game, with what is right |
+//! | [`positions`] | slide4's positions, all of them reached by play |
+//! | [`ask`] | feeds a started harness and collects its answers |
+//! | [`judge`] | whether an answer is right |
+//! | [`report`] | marks by task, and a text for a reader |
+//!
+//! The C side stands in `src/grader/harness`. Its protocol has one request on each line. slide4's
+//! requests are those of `slide4 --functions`; ece15's are listed in
+//! `src/grader/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or one
+//! line: `fault: …` when the function did what it must not do, `error: …` when the request is
+//! wrong.
+
+pub mod ask;
+mod ece15;
+pub mod judge;
+mod positions;
+pub mod report;
+mod slide4;
+
+use judge::Judge;
+
+/// A part of the mark.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Task {
+    /// As the report calls it.
+    pub name: &'static str,
+    /// Points for all of its requests together; 0 for extra work, which is only shown.
+    pub points: f64,
+}
+
+/// How an answer is told from the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// So many lines.
+    Lines(usize),
+    /// A line whose last word is a number, and then so many bytes.
+    Counted,
+}
+
+/// One call of a function.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Place of its task in [`tasks`].
+    pub task: usize,
+    /// The line for the harness, without its end.
+    pub line: String,
+    pub form: Form,
+    pub judge: Judge,
+}
+
+/// The tasks of a game; empty if the course marks no functions.
+pub fn tasks(game: &str) -> &'static [Task] {
+    match game {
+        "slide4" => &slide4::TASKS,
+        "ece15" => &ece15::TASKS,
+        _ => &[],
+    }
+}
+
+/// All requests of a game, task by task, the same every time.
+pub fn requests(game: &str) -> Vec<Request> {
+    match game {
+        "slide4" => slide4::requests(),
+        "ece15" => ece15::requests(),
+        _ => Vec::new(),
+    }
+}
+
+/// Arguments of the harness that [`requests`] are written for.
+pub fn arguments(game: &str) -> &'static [&'static str] {
+    match game {
+        "slide4" => &["--decimals", "9"],
+        _ => &[],
+    }
+}
+
+/// Collects requests, each line once.
+struct Collection {
+    requests: Vec<Request>,
+    seen: std::collections::HashSet<String>,
+}
+
+impl Collection {
+    fn new() -> Self {
+        Self { requests: Vec::new(), seen: std::collections::HashSet::new() }
+    }
+
+    /// Adds a request unless its line is there already; whether it was added.
+    fn add(&mut self, task: usize, line: String, form: Form, judge: Judge) -> bool {
+        let new = self.seen.insert(line.clone());
+        if new {
+            self.requests.push(Request { task, line, form, judge });
+        }
+        new
+    }
+
+    /// How many requests a task has.
+    fn count(&self, task: usize) -> usize {
+        self.requests.iter().filter(|request| request.task == task).count()
+    }
+}

@@ -1,0 +1,218 @@
+//! Feeds requests to a harness and collects its answers, whatever it does.
+//!
+//! A harness that ends, is silent for too long or answers without end is started again at the next
+//! request. After three such ends in a task the rest of that task is not asked.
+
+use std::io::{self, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Form, Request};
+use crate::run::{launch, session, usage};
+
+/// What came for a request: the bytes of the answer, or why there is none.
+pub type Answer = Result<Vec<u8>, Silence>;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// The harness ended.
+    Ended,
+    /// The harness said nothing for too long, or all requests together took too long.
+    Time,
+    /// The answer was longer than any right one.
+    TooLong,
+    /// The harness and all that it had started took too much memory.
+    Memory,
+    /// There were too many of them.
+    Processes,
+    /// The harness had failed too often in this task.
+    NotAsked,
+}
+
+/// What the requests may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Between two pieces of output.
+    pub silence: Duration,
+    /// All requests of a file.
+    pub total: Duration,
+    /// Bytes of an answer.
+    pub answer: usize,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Processes at the same time.
+    pub processes: usize,
+    /// The command starts a sandbox, with which all dies that runs in it.
+    pub sandboxed: bool,
+}
+
+impl Limits {
+    /// The harness stops a function after 1 s of CPU, a sleeping one after 10 s.
+    pub fn new(sandboxed: bool) -> Self {
+        Self {
+            silence: Duration::from_secs(20),
+            total: Duration::from_mins(20),
+            answer: 1 << 17,
+            memory: 1 << 30,
+            processes: 50,
+            sandboxed,
+        }
+    }
+}
+
+/// Ends of the harness within a task, after which the rest of the task is not asked.
+const MOST_ENDS: usize = 3;
+
+/// Pieces of output that wait to be looked at.
+const PIECES: usize = 16;
+
+/// Between two looks at memory and processes while no answer comes.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Asks all requests of a harness that `command` starts, as often as need be. One answer a
+/// request. Its standard error is dropped.
+///
+/// # Errors
+/// When the harness cannot be started.
+pub fn ask(
+    command: &mut Command,
+    requests: &[Request],
+    limits: &Limits,
+) -> io::Result<Vec<Answer>> {
+    let end = Instant::now() + limits.total;
+    let mut answers: Vec<Answer> = Vec::with_capacity(requests.len());
+    let (mut task, mut ends) = (None, 0);
+    while let Some(request) = requests.get(answers.len()) {
+        if task != Some(request.task) {
+            (task, ends) = (Some(request.task), 0);
+        }
+        if ends >= MOST_ENDS {
+            answers.push(Err(Silence::NotAsked));
+            continue;
+        }
+        let rest = requests.get(answers.len()..).unwrap_or_default();
+        let mut session = Session::start(command, rest, limits.sandboxed)?;
+        let silence = session.collect(rest, limits, end, &mut answers);
+        if let (Some(silence), Some(request)) = (silence, requests.get(answers.len())) {
+            ends = if task == Some(request.task) { ends + 1 } else { 1 };
+            task = Some(request.task);
+            answers.push(Err(silence));
+        }
+    }
+    Ok(answers)
+}
+
+/// A running harness. It ends with this value.
+struct Session {
+    child: Child,
+    sandboxed: bool,
+    pieces: Receiver<Vec<u8>>,
+    /// What has come and belongs to no whole answer yet.
+    bytes: Vec<u8>,
+}
+
+impl Session {
+    fn start(command: &mut Command, requests: &[Request], sandboxed: bool) -> io::Result<Self> {
+        if !sandboxed {
+            launch::set_apart(command);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = launch::spawn(command)?;
+        if !sandboxed {
+            launch::guard_group(&child)?;
+        }
+        let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (sender, pieces) = mpsc::sync_channel(PIECES);
+        if let Some((input, output)) = input.zip(output) {
+            thread::spawn(move || feed(input, &lines));
+            thread::spawn(move || session::read(output, &sender));
+        }
+        Ok(Self { child, sandboxed, pieces, bytes: Vec::new() })
+    }
+
+    /// Adds whole answers until all requests have one, or says why there are no more.
+    fn collect(
+        &mut self,
+        requests: &[Request],
+        limits: &Limits,
+        end: Instant,
+        answers: &mut Vec<Answer>,
+    ) -> Option<Silence> {
+        for request in requests {
+            match self.answer(request.form, limits, end) {
+                Ok(answer) => answers.push(Ok(answer)),
+                Err(silence) => return Some(silence),
+            }
+        }
+        None
+    }
+
+    fn answer(&mut self, form: Form, limits: &Limits, end: Instant) -> Answer {
+        let mut heard = Instant::now();
+        loop {
+            let length = whole(form, &self.bytes);
+            if length.unwrap_or(self.bytes.len()) > limits.answer {
+                return Err(Silence::TooLong);
+            }
+            if let Some(length) = length.filter(|&length| length <= self.bytes.len()) {
+                return Ok(self.bytes.drain(..length).collect());
+            }
+            match self.pieces.recv_timeout(LOOK) {
+                Ok(piece) => {
+                    self.bytes.extend(piece);
+                    heard = Instant::now();
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+                Err(RecvTimeoutError::Timeout) => self.look(limits)?,
+            }
+            if heard.elapsed() >= limits.silence || Instant::now() >= end {
+                return Err(Silence::Time);
+            }
+        }
+    }
+
+    /// What the harness and its children use.
+    fn look(&self, limits: &Limits) -> Result<(), Silence> {
+        let used = usage::of_tree(self.child.id());
+        if used.memory > limits.memory {
+            Err(Silence::Memory)
+        } else if used.processes > limits.processes {
+            Err(Silence::Processes)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        session::end(&mut self.child, self.sandboxed);
+    }
+}
+
+/// The length of the answer that begins with these bytes; [`None`] as long as it is unknown.
+fn whole(form: Form, bytes: &[u8]) -> Option<usize> {
+    let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+    let first = ends.next()?.0 + 1;
+    if bytes.starts_with(b"fault: ") || bytes.starts_with(b"error: ") {
+        return Some(first);
+    }
+    match form {
+        Form::Lines(0 | 1) => Some(first),
+        Form::Lines(more) => Some(ends.nth(more - 2)?.0 + 1),
+        Form::Counted => {
+            let head = std::str::from_utf8(bytes.get(..first)?).unwrap_or_default();
+            let count = head.trim_end().rsplit(' ').next().and_then(|word| word.parse().ok());
+            Some(count.map_or(first, |count: usize| first.saturating_add(count)))
+        }
+    }
+}
+
+fn feed(mut input: ChildStdin, lines: &str) {
+    // A harness that has ended takes no more.
+    let _ = input.write_all(lines.as_bytes());
+}

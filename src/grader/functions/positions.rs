@@ -1,0 +1,155 @@
+//! slide4's positions, all of them reached by play from the empty board.
+
+use crate::random::Random;
+use crate::twins::slide4_functions::{
+    Array, SIDES, Slot, at, edge, is_edge_full, new_board, slide,
+};
+
+/// A position and the turn that led to it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub size: usize,
+    pub board: Array,
+    /// Who took the turn, 1 or 2.
+    pub player: i32,
+    /// Where the token came to rest; -1 and -1 after a forfeit.
+    pub row: i32,
+    pub column: i32,
+}
+
+/// How the players of a random game choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Any slot, taken ones too.
+    Any,
+    /// No line of four as long as there is another way: most games end at the edge.
+    Patient,
+    /// No line of exactly four, but a longer one.
+    Greedy,
+}
+
+/// Turns after which a game is left, if players forfeit all the time.
+const MOST_TURNS: usize = 200;
+
+/// Tries to find a slot that the style allows.
+const TRIES: usize = 12;
+
+/// The positions of a random game, the empty board left out, up to the game's end.
+pub fn game(random: &mut Random, size: usize, style: Style) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let mut board = new_board(size);
+    let mut player = 1;
+    while positions.len() < MOST_TURNS {
+        let position = turn(random, size, &board, player, style);
+        board = position.board;
+        player = 3 - player;
+        let over = is_edge_full(&board, size) || longest(&position) >= 4;
+        positions.push(position);
+        if over {
+            break;
+        }
+    }
+    positions
+}
+
+fn turn(random: &mut Random, size: usize, board: &Array, player: i32, style: Style) -> Position {
+    let mut last = any_turn(random, size, board, player);
+    for _ in 0..TRIES {
+        let allowed = match (style, longest(&last)) {
+            (Style::Any, _) => true,
+            (Style::Patient, length) => length < 4 && last.row >= 0,
+            (Style::Greedy, length) => length != 4 && last.row >= 0,
+        };
+        if allowed {
+            break;
+        }
+        last = any_turn(random, size, board, player);
+    }
+    last
+}
+
+fn any_turn(random: &mut Random, size: usize, board: &Array, player: i32) -> Position {
+    let mut position = Position { size, board: *board, player, row: -1, column: -1 };
+    let slot = any_slot(random, size);
+    (position.row, position.column) = slide(&mut position.board, size, slot, player);
+    position
+}
+
+/// A slot of the board, open or taken.
+pub fn any_slot(random: &mut Random, size: usize) -> Slot {
+    let place = i32::try_from(random.below(size)).unwrap_or(0);
+    (SIDES.get(random.below(4)).copied().unwrap_or('N'), place)
+}
+
+/// Steps along a row, a column, a falling and a rising diagonal: rows and columns.
+pub const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+
+impl Position {
+    /// Tokens in a line through the last one, in one of the [`DIRECTIONS`].
+    pub fn line(&self, direction: (i32, i32)) -> usize {
+        self.line_of(direction, |row, column| {
+            at(&self.board, self.size, row, column) == self.player
+        })
+    }
+
+    /// The same, where the fixed pieces count as the player's.
+    pub fn line_with_fixed(&self, direction: (i32, i32)) -> usize {
+        self.line_of(direction, |row, column| {
+            [self.player, 3].contains(&at(&self.board, self.size, row, column))
+        })
+    }
+
+    /// The same for who takes the array of 10 by 10 for one row of 100.
+    pub fn line_of_a_flat_array(&self, direction: (i32, i32)) -> usize {
+        self.line_of(direction, |row, column| {
+            let place = usize::try_from(10 * row + column).unwrap_or(usize::MAX);
+            self.board.as_flattened().get(place) == Some(&self.player)
+        })
+    }
+
+    fn line_of(&self, (down, right): (i32, i32), counts: impl Fn(i32, i32) -> bool) -> usize {
+        if self.row < 0 {
+            return 0;
+        }
+        let arm = |sign: i32| {
+            let cell = |n: i32| (self.row + sign * n * down, self.column + sign * n * right);
+            (1..10).map(cell).take_while(|&(row, column)| counts(row, column)).count()
+        };
+        1 + arm(1) + arm(-1)
+    }
+
+    /// Cells at the edge that hold nothing.
+    pub fn open_at_edge(&self) -> usize {
+        edge(self.size).filter(|&(row, column)| cell(&self.board, row, column) == 0).count()
+    }
+
+    /// Whether any cell holds nothing.
+    pub fn has_empty_cell(&self) -> bool {
+        let size = self.size;
+        self.board.iter().take(size).any(|row| row.iter().take(size).any(|&cell| cell == 0))
+    }
+}
+
+/// The longest line through the last token.
+fn longest(position: &Position) -> usize {
+    DIRECTIONS.iter().map(|&direction| position.line(direction)).max().unwrap_or(0)
+}
+
+/// A cell of the board.
+fn cell(board: &Array, row: usize, column: usize) -> i32 {
+    board.get(row).and_then(|cells| cells.get(column)).copied().unwrap_or(0)
+}
+
+/// The cells row by row, as a request has them.
+pub fn cells(board: &Array, size: usize) -> String {
+    let rows = board.iter().take(size).flat_map(|row| row.iter().take(size));
+    rows.map(i32::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The cells in rows, each number with a blank after it, as an answer has them.
+pub fn rows(board: &Array, size: usize) -> String {
+    let row = |cells: &[i32; 10]| -> String {
+        cells.iter().take(size).map(|cell| format!("{cell} ")).chain(["\n".to_string()]).collect()
+    };
+    board.iter().take(size).map(row).collect()
+}

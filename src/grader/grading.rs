@@ -1,0 +1,5 @@
+//! Grades one program, or a class on all cores.
+
+pub mod class;
+pub mod program;
+pub mod selection;

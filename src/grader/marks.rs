@@ -1,0 +1,144 @@
+//! What the tables of a class keep of one submission.
+
+pub mod causes;
+pub mod repeated;
+pub mod results;
+
+use self::results::{Report, TopicRow, topic_rows};
+use crate::cases::Case;
+use crate::cases::courses::Game;
+use crate::cases::topics::Points;
+use crate::run::endings;
+use crate::run::launch::Ending;
+use crate::text::{difference, show};
+use crate::verdict::check::{Result, Verdict};
+
+/// What became of one case, in a cell of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    Pass,
+    /// Right except for white space, where that does not pass.
+    Space,
+    Fail,
+    /// It fails, and the program did not end by itself.
+    Stopped,
+    /// It does not count: a game with drawn moves did not come to what the case is about.
+    Unreached,
+}
+
+impl Cell {
+    fn of(report: &Report, result: &Result) -> Self {
+        match report.verdict(result) {
+            _ if report.passes(result) => Self::Pass,
+            Verdict::NotReached => Self::Unreached,
+            Verdict::WhiteSpace => Self::Space,
+            _ if !matches!(result.run.ending, Ending::Exit(_)) => Self::Stopped,
+            _ => Self::Fail,
+        }
+    }
+
+    pub fn fails(self) -> bool {
+        matches!(self, Self::Fail | Self::Stopped)
+    }
+
+    /// For the tutor's page, whose script knows the letters.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Pass => 'p',
+            Self::Space => 's',
+            Self::Fail => 'f',
+            Self::Stopped => 'x',
+            Self::Unreached => 'n',
+        }
+    }
+}
+
+/// The marks of one submission.
+#[derive(Clone, Debug)]
+pub struct Marks {
+    pub passed: usize,
+    pub spaced: usize,
+    /// The cases that count.
+    pub cases: usize,
+    pub topics: Vec<TopicRow>,
+    /// Wrong exit statuses, where they count by themselves.
+    pub statuses: Option<usize>,
+    /// Points of a C file's functions.
+    pub functions: Option<f64>,
+    /// One for each case.
+    pub cells: Vec<Cell>,
+    /// The first case that fails.
+    pub failing: String,
+    /// In which way it fails; or why nothing was run.
+    pub what: String,
+    /// Where nothing passes: the cause of all.
+    pub cause: Option<String>,
+    /// It ran at all.
+    pub ran: bool,
+}
+
+impl Marks {
+    pub fn of(report: &Report) -> Self {
+        let (failing, what) = match report.failing().next() {
+            None => (String::new(), String::new()),
+            Some(result) => (result.case.name.clone(), in_short(report, result)),
+        };
+        let nothing = report.passed() + report.spaced() == 0;
+        Self {
+            cause: nothing.then(|| causes::of_all(report)).flatten(),
+            passed: report.passed(),
+            spaced: report.spaced(),
+            cases: report.cases(),
+            topics: report.topics(),
+            statuses: report.statuses().map(|statuses| statuses.wrong),
+            functions: report.points_of_functions(),
+            cells: report.results.iter().map(|result| Cell::of(report, result)).collect(),
+            failing,
+            what,
+            ran: true,
+        }
+    }
+
+    /// The marks of a submission that cannot be run.
+    pub fn none(game: Game, cases: &[Case], points: &Points, why: &str) -> Self {
+        Self {
+            passed: 0,
+            spaced: 0,
+            cases: cases.len(),
+            topics: topic_rows(game, points, cases.iter().map(|case| (case, false, false))),
+            statuses: None,
+            functions: None,
+            cells: vec![Cell::Fail; cases.len()],
+            failing: String::new(),
+            what: show::safe(why.lines().next().unwrap_or_default()),
+            cause: None,
+            ran: false,
+        }
+    }
+
+    pub fn points(&self) -> f64 {
+        self.topics.iter().map(TopicRow::points).sum()
+    }
+
+    pub fn points_with_spaces(&self) -> f64 {
+        self.topics.iter().map(TopicRow::points_with_spaces).sum()
+    }
+
+    pub fn worth(&self) -> f64 {
+        self.topics.iter().map(|topic| topic.worth).sum()
+    }
+
+    pub fn topic(&self, name: &str) -> Option<&TopicRow> {
+        self.topics.iter().find(|topic| topic.topic == name)
+    }
+}
+
+fn in_short(report: &Report, result: &Result) -> String {
+    let expected = report.expected(result);
+    let line = difference::first(&expected, &result.run.output).map(|found| found.line);
+    match (line, result.run.ending) {
+        (Some(line), Ending::Exit(_)) => format!("output line {line}"),
+        (Some(line), ending) => format!("{}; output line {line}", endings::ending_in_short(ending)),
+        (None, ending) => endings::ending_in_short(ending),
+    }
+}

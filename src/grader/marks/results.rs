@@ -1,0 +1,285 @@
+//! All that is known of one program after its run.
+
+use std::collections::BTreeMap;
+
+use super::repeated;
+use crate::cases::Case;
+use crate::cases::courses::Game;
+use crate::cases::topics::{self, Points};
+use crate::functions::report::{Mark, total};
+use crate::run::launch::{Ending, Run};
+use crate::run::limits::Allowance;
+use crate::text::difference;
+use crate::verdict::check::{Result, Verdict};
+use crate::verdict::variants::{self, Form};
+
+/// The topic of a tutor's own case that names none.
+const OTHER: &str = "other";
+
+/// All that is known of one program.
+pub struct Report<'a> {
+    pub game: Game,
+    pub results: Vec<Result<'a>>,
+    /// The form to which the program keeps: a place among [`variants::of`].
+    pub form: usize,
+    pub allowance: Allowance,
+    /// How many of the cases that exceeded the time limit ended in time when they ran again.
+    pub in_time_again: usize,
+    /// What the compiler or `make` said.
+    pub messages: String,
+    /// Sentences about what is not as usual: how a C file was linked, a case that passes all the same.
+    pub remark: String,
+    pub points: Points,
+    /// The marks of a C file's functions; empty for a program.
+    pub functions: Vec<Mark>,
+}
+
+/// What became of one topic.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TopicRow {
+    pub topic: String,
+    pub passed: usize,
+    /// Right except for white space, and therefore not passed.
+    pub spaced: usize,
+    pub cases: usize,
+    /// The points that all of its cases are worth.
+    pub worth: f64,
+}
+
+impl TopicRow {
+    /// Points for the cases that pass, in proportion.
+    pub fn points(&self) -> f64 {
+        self.share(self.passed)
+    }
+
+    /// What each of its cases is worth.
+    pub fn points_of_a_case(&self) -> f64 {
+        self.share(1)
+    }
+
+    /// Points with those that are right except for white space.
+    pub fn points_with_spaces(&self) -> f64 {
+        self.share(self.passed + self.spaced)
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "counts of cases are small")]
+    fn share(&self, passed: usize) -> f64 {
+        if self.cases == 0 { 0.0 } else { self.worth * passed as f64 / self.cases as f64 }
+    }
+}
+
+/// Exit statuses, counted separately: only gomoku-mist's text names them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statuses {
+    pub wrong: usize,
+    pub cases: usize,
+    /// How many have this status instead of that one after this ending.
+    kinds: BTreeMap<(i32, i32, &'static str), usize>,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(
+        game: Game,
+        mut results: Vec<Result<'a>>,
+        allowance: Allowance,
+        in_time_again: usize,
+        messages: String,
+        points: &Points,
+    ) -> Self {
+        let remark = repeated::excuse(game, &mut results);
+        let worth = |form: usize| {
+            let verdicts = results.iter().filter_map(|result| result.verdicts.get(form));
+            let fitting = results.iter().filter(|result| result.fits == form).count();
+            (verdicts.map(|verdict| rank(*verdict)).sum::<usize>(), fitting)
+        };
+        // Of equal forms the first, which is that of our cases.
+        let all = 0..variants::of(game).len();
+        let form = all.rev().max_by_key(|&form| worth(form)).unwrap_or(0);
+        let points = points.clone();
+        Self {
+            game,
+            results,
+            form,
+            allowance,
+            in_time_again,
+            messages,
+            remark,
+            points,
+            functions: Vec::new(),
+        }
+    }
+
+    pub fn form(&self) -> &'static Form {
+        let all = variants::of(self.game);
+        all.get(self.form).or_else(|| all.first()).unwrap_or(&variants::PLAIN)
+    }
+
+    /// What a result is in the program's form.
+    pub fn verdict(&self, result: &Result) -> Verdict {
+        result.verdicts.get(self.form).copied().unwrap_or(Verdict::Line)
+    }
+
+    /// cuhk4 was marked by eye: there, white space that nobody sees costs nothing.
+    pub fn passes(&self, result: &Result) -> bool {
+        match self.verdict(result) {
+            Verdict::Pass => true,
+            Verdict::WhiteSpace => self.game.is_marked_by_eye(),
+            _ => false,
+        }
+    }
+
+    fn is_spaced(&self, result: &Result) -> bool {
+        self.verdict(result) == Verdict::WhiteSpace && !self.passes(result)
+    }
+
+    /// The results that count: those that a drawn game did not reach do not.
+    pub fn counted(&self) -> impl Iterator<Item = &Result<'a>> {
+        self.results.iter().filter(|result| self.verdict(result) != Verdict::NotReached)
+    }
+
+    pub fn passed(&self) -> usize {
+        self.counted().filter(|result| self.passes(result)).count()
+    }
+
+    pub fn spaced(&self) -> usize {
+        self.counted().filter(|result| self.is_spaced(result)).count()
+    }
+
+    /// The cases that count: those that a drawn game did not reach do not.
+    pub fn cases(&self) -> usize {
+        self.counted().count()
+    }
+
+    /// The results that fail, white space alone left out.
+    pub fn failing(&self) -> impl Iterator<Item = &Result<'a>> {
+        self.counted().filter(|result| !self.passes(result) && !self.is_spaced(result))
+    }
+
+    /// The topic of a case.
+    pub fn topic<'c>(&self, case: &'c Case) -> &'c str {
+        topic_of(self.game, case)
+    }
+
+    /// The topics in the order of the assignment, as far as there are cases.
+    pub fn topics(&self) -> Vec<TopicRow> {
+        let judged = |result| (self.passes(result), self.is_spaced(result));
+        let results = self.counted().map(|result| (result.case, judged(result)));
+        let results = results.map(|(case, (passes, spaced))| (case, passes, spaced));
+        topic_rows(self.game, &self.points, results)
+    }
+
+    /// The exit statuses of the cases whose output is right; [`None`] if the course's text names no
+    /// status.
+    pub fn statuses(&self) -> Option<Statuses> {
+        if !self.game.names_statuses() || self.results.iter().any(|result| result.case.own) {
+            return None;
+        }
+        let mut statuses = Statuses::default();
+        for result in self.counted() {
+            let Ending::Exit(status) = result.run.ending else { continue };
+            if !matches!(self.verdict(result), Verdict::Pass | Verdict::WhiteSpace) {
+                continue;
+            }
+            statuses.cases += 1;
+            if status != result.case.status {
+                statuses.wrong += 1;
+                let kind = (status, result.case.status, ending_of(result.case));
+                *statuses.kinds.entry(kind).or_default() += 1;
+            }
+        }
+        Some(statuses)
+    }
+
+    /// The expected output of a run in the program's form.
+    pub fn expected(&self, result: &Result) -> Vec<u8> {
+        self.form().right(result.case, &result.run.output).bytes
+    }
+
+    /// The points of the functions, where functions were handed in.
+    pub fn points_of_functions(&self) -> Option<f64> {
+        (!self.functions.is_empty()).then(|| total(&self.functions))
+    }
+}
+
+/// The topics in the order of the assignment, as far as there are cases. For each case `cases` says
+/// whether it passes, and whether it differs only in white space.
+pub fn topic_rows<'a>(
+    game: Game,
+    points: &Points,
+    cases: impl Iterator<Item = (&'a Case, bool, bool)>,
+) -> Vec<TopicRow> {
+    let names: Vec<&str> = topics::of(game.name).iter().map(|topic| topic.name).collect();
+    let row = |name: &str| TopicRow { topic: name.into(), ..TopicRow::default() };
+    let mut rows: Vec<TopicRow> = names.iter().map(|name| row(name)).collect();
+    for (case, passes, spaced) in cases {
+        let topic = topic_of(game, case);
+        let place = rows.iter().position(|row| row.topic == topic).unwrap_or_else(|| {
+            rows.push(row(topic));
+            rows.len() - 1
+        });
+        if let Some(row) = rows.get_mut(place) {
+            row.cases += 1;
+            row.passed += usize::from(passes);
+            row.spaced += usize::from(spaced);
+        }
+    }
+    rows.retain(|row| row.cases > 0);
+    for row in &mut rows {
+        let default = f64::from(u32::try_from(row.cases).unwrap_or(u32::MAX));
+        row.worth = points.get(&row.topic).copied().unwrap_or(default);
+    }
+    rows
+}
+
+/// The topic of a case. A tutor's own case need not name one.
+pub fn topic_of(game: Game, case: &Case) -> &str {
+    let topic = case.topic();
+    let is_known = || topics::of(game.name).iter().any(|known| known.name == topic);
+    if case.own && !is_known() { OTHER } else { topic }
+}
+
+/// How much a verdict speaks for a form.
+fn rank(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::Pass => 3,
+        Verdict::WhiteSpace => 2,
+        Verdict::Ending | Verdict::NotReached => 1,
+        Verdict::Line => 0,
+    }
+}
+
+/// How the game of a gomoku-mist case ends, for the counts of statuses.
+fn ending_of(case: &Case) -> &'static str {
+    let has = |line: &[u8]| difference::lines(&case.expected).any(|other| other == line);
+    let resigned = difference::lines(&case.bytes).any(|line| line == b"resign\n");
+    if !has(b"Thank you for playing!\n") {
+        if case.status == 1 { "after term" } else { "at the end of the input" }
+    } else if has(b"Wow, a tie!\n") {
+        "after a tie"
+    } else if resigned {
+        "after resign"
+    } else {
+        "after a win"
+    }
+}
+
+impl Statuses {
+    /// The line of the summary.
+    pub fn text(&self) -> String {
+        let Self { wrong, cases, kinds } = self;
+        let mut text = format!("status: {wrong} of {cases} wrong");
+        let several = kinds.len() > 1;
+        for ((is, should, when), count) in kinds {
+            text.push_str(&format!(", {is} instead of {should} {when}"));
+            if several {
+                text.push_str(&format!(" ({count})"));
+            }
+        }
+        text + "\n"
+    }
+}
+
+/// Whether a run was stopped for its time.
+pub fn is_out_of_time(run: &Run) -> bool {
+    matches!(run.ending, Ending::Time | Ending::Wait)
+}

@@ -1,0 +1,153 @@
+//! The table of a class on standard output, within the columns of the terminal.
+
+use std::io::{self, Write};
+
+use crate::builds::compile::takes_functions;
+use crate::handed_in::class::{Class, Submission};
+use crate::marks::Marks;
+use crate::marks::results::TopicRow;
+use crate::text::show;
+use crate::text::terminal::{cut, filled, width};
+
+/// Columns of a topic at least: three letters of its name.
+const NARROWEST_TOPIC: usize = 3;
+
+/// The heading of the functions' points.
+const TASKS: &str = "tasks";
+
+/// Columns of a submission's name that are kept where topics need room.
+const NAME: usize = 10;
+
+/// The layout of the table.
+pub struct Table {
+    columns: usize,
+    name: usize,
+    passed: usize,
+    /// The columns of the sum of points, where that is not the number of cases.
+    points: Option<usize>,
+    /// The course marks functions: they have a column.
+    functions: bool,
+    topics: Vec<(TopicRow, usize)>,
+    /// Topics for which there is no room.
+    left_out: usize,
+}
+
+impl Table {
+    /// `whole` are the marks of a submission in which all topics stand with their points.
+    pub fn new(class: &Class, whole: &Marks, columns: usize) -> Self {
+        let cases = whole.cases.to_string().len();
+        let passed = (2 * cases + 1).max("passed".len());
+        let own_points = !class.options.points.is_empty();
+        let points = own_points.then(|| show::points(whole.worth()).len().max("points".len()) + 1);
+        let functions = takes_functions(class.options.game.name);
+        let fixed = 2 + passed + 2 + "space".len() + points.map_or(0, |points| 2 + points);
+        let fixed = fixed + if functions { 2 + TASKS.len() } else { 0 };
+        let names = class.submissions.iter().map(|one| width(&one.name));
+        let longest = names.max().unwrap_or(0).max("submission".len());
+        let narrow = |topic: &TopicRow| topic_width(topic, NARROWEST_TOPIC);
+        let narrowest: usize = whole.topics.iter().map(|topic| 1 + narrow(topic)).sum();
+        let room = columns.saturating_sub(fixed + 1 + narrowest);
+        let name = longest.min(room.max(NAME));
+        let room = columns.saturating_sub(fixed + 1 + name);
+        let (topics, left_out) = topics(&whole.topics, room);
+        Self { columns, name, passed, points, functions, topics, left_out }
+    }
+
+    /// The heading: the names, and what a topic is worth.
+    pub fn heading(&self, out: &mut dyn Write, whole: &Marks) -> io::Result<()> {
+        let names = self.topics.iter().map(|(topic, width)| {
+            let letters: String = topic.topic.chars().take(*width).collect();
+            format!(" {letters:>width$}")
+        });
+        let names: String = names.collect();
+        let points = self.points.map_or(String::new(), |width| format!("  {:>width$}", "points"));
+        let (name, passed) = (self.name, self.passed);
+        let head = format!("{:<name$}  {:>passed$}{points}  space", "submission", "passed");
+        let tasks = if self.functions { format!("  {TASKS}") } else { String::new() };
+        writeln!(out, "{}", format!("{head}{tasks} {names}").trim_end())?;
+        let worth = self.topics.iter().map(|(topic, width)| {
+            let worth = show::points(topic.worth);
+            format!(" {worth:>width$}")
+        });
+        let sum = self.points.map_or(String::new(), |width| {
+            let worth = show::points(whole.worth());
+            format!("  {worth:>width$}")
+        });
+        let worth: String = worth.collect();
+        let tasks = self.tasks("100");
+        let cases = whole.cases;
+        let line = format!("{:<name$}  {cases:>passed$}{sum}  {:>5}{tasks} {worth}", "", "");
+        writeln!(out, "{}", line.trim_end()).and_then(|()| out.flush())
+    }
+
+    /// A submission's line.
+    pub fn row(&self, out: &mut dyn Write, one: &Submission, marks: &Marks) -> io::Result<()> {
+        let passed = format!("{}/{}", marks.passed, marks.cases);
+        let spaced = if marks.spaced > 0 { format!("+{}", marks.spaced) } else { String::new() };
+        let points = self.points.map_or(String::new(), |width| {
+            let points = show::points(marks.points());
+            format!("  {points:>width$}")
+        });
+        let (name, width) = (filled(&one.name, self.name), self.passed);
+        let tasks = self.tasks(&marks.functions.map_or(String::new(), show::points));
+        let rest = self.rest(marks);
+        let line = format!("{name}  {passed:>width$}{points}  {spaced:>5}{tasks} {rest}");
+        writeln!(out, "{}", line.trim_end())?;
+        out.flush()
+    }
+
+    /// The column of the functions' points.
+    fn tasks(&self, points: &str) -> String {
+        let width = TASKS.len();
+        if self.functions { format!("  {points:>width$}") } else { String::new() }
+    }
+
+    /// The points by topic; where nothing passes, why.
+    fn rest(&self, marks: &Marks) -> String {
+        if marks.passed + marks.spaced == 0 {
+            let points = self.points.map_or(0, |width| 2 + width);
+            let tasks = self.tasks("").len();
+            let room = self.columns.saturating_sub(self.name + self.passed + points + tasks + 11);
+            let why = match &marks.cause {
+                Some(cause) => cause.clone(),
+                None if marks.failing.is_empty() => marks.what.clone(),
+                None => format!("{} ({})", marks.what, marks.failing),
+            };
+            return format!(" {}", cut(&why, room));
+        }
+        let points = self.topics.iter().map(|(topic, width)| {
+            let points = marks.topic(&topic.topic).map(|topic| show::points(topic.points()));
+            format!(" {:>width$}", cut(&points.unwrap_or_else(|| "-".into()), *width))
+        });
+        points.collect()
+    }
+
+    /// How many topics have no column.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+}
+
+/// As many topics as there is room for, each as wide as all of them can be.
+fn topics(all: &[TopicRow], room: usize) -> (Vec<(TopicRow, usize)>, usize) {
+    let needed =
+        |widest: usize| all.iter().map(|topic| 1 + topic_width(topic, widest)).sum::<usize>();
+    let widest = (NARROWEST_TOPIC..=20).rev().find(|&widest| needed(widest) <= room);
+    let widest = widest.unwrap_or(NARROWEST_TOPIC);
+    let mut left = room;
+    let mut shown = Vec::new();
+    for topic in all {
+        let width = topic_width(topic, widest);
+        let Some(rest) = left.checked_sub(1 + width) else { break };
+        left = rest;
+        shown.push((topic.clone(), width));
+    }
+    let left_out = all.len() - shown.len();
+    (shown, left_out)
+}
+
+/// Columns for a topic's name, of which so many letters may stand, and for its points.
+fn topic_width(topic: &TopicRow, widest: usize) -> usize {
+    let name = topic.topic.chars().count().min(widest);
+    name.max(show::points(topic.worth).len())
+}

@@ -1,0 +1,89 @@
+//! Random bytes that come again with the same seed.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Marsaglia's xorshift with 64 bits. Its state is what a failure prints.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Any seed but 0, which is taken for 1.
+    pub fn new(seed: u64) -> Self {
+        Self(seed.max(1))
+    }
+
+    /// A small number as a seed; neighbours give unlike sequences.
+    pub fn seeded(number: u64) -> Self {
+        let mut random = Self::new(number.wrapping_mul(0x9e37_79b9));
+        for _ in 0..8 {
+            random.next();
+        }
+        random
+    }
+
+    /// Another seed every day, or `SEED` from the environment.
+    pub fn seed_of_today() -> u64 {
+        let days = Self::time().as_secs() / 86_400;
+        Self::given_seed().unwrap_or(days.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    /// Another seed every time, or `SEED` from the environment.
+    pub fn new_seed() -> u64 {
+        let time = u64::from(Self::time().subsec_nanos()) ^ Self::time().as_secs();
+        Self::given_seed().unwrap_or(time.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    fn given_seed() -> Option<u64> {
+        let text = std::env::var("SEED").ok()?;
+        match text.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => text.parse().ok(),
+        }
+    }
+
+    fn time() -> Duration {
+        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+    }
+
+    #[expect(clippy::should_implement_trait, reason = "it never ends")]
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// A number below the limit, which is not 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        let high = (self.next() >> 32) as usize;
+        high % limit
+    }
+
+    pub fn byte(&mut self) -> u8 {
+        self.next().to_be_bytes()[0]
+    }
+
+    /// One of some things, of which there is at least one.
+    #[expect(clippy::indexing_slicing, reason = "below the length")]
+    pub fn pick<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
+        of[self.below(of.len())]
+    }
+
+    /// One of some values, of which there is at least one.
+    #[expect(clippy::indexing_slicing, reason = "below the length")]
+    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len())]
+    }
+
+    /// The bytes cut into pieces of 1 to `longest`.
+    pub fn pieces(&mut self, bytes: &[u8], longest: usize) -> Vec<Vec<u8>> {
+        let mut rest = bytes;
+        let mut pieces = Vec::new();
+        while !rest.is_empty() {
+            let (piece, left) = rest.split_at((1 + self.below(longest)).min(rest.len()));
+            pieces.push(piece.to_vec());
+            rest = left;
+        }
+        pieces
+    }
+}

@@ -1,0 +1,8 @@
+//! Programs as processes: limits, endings, sandbox.
+
+pub mod endings;
+pub mod launch;
+pub mod limits;
+pub mod sandbox;
+pub mod session;
+pub mod usage;

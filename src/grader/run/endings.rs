@@ -1,0 +1,43 @@
+//! Endings of runs in words.
+
+use super::launch::Ending;
+use super::limits::Allowance;
+
+/// How a program ended that did not end as it should, for the middle of a sentence: "it …".
+pub fn ending(ending: Ending, allowance: Allowance) -> String {
+    let seconds = allowance.time.as_secs_f64();
+    match ending {
+        Ending::Time => format!("was stopped after {seconds} s of CPU time"),
+        Ending::Wait => format!("was stopped: it was still running after {} s", 3.0 * seconds),
+        Ending::Memory => format!("used more than {} MB of memory", allowance.memory >> 20),
+        other => ending_in_short(other),
+    }
+}
+
+/// The same without the limits.
+pub fn ending_in_short(ending: Ending) -> String {
+    match ending {
+        Ending::Exit(status) => format!("ended with exit status {status}"),
+        Ending::Signal(signal) => format!("crashed: {}", signal_name(signal)),
+        Ending::Time | Ending::Wait => "exceeded the time limit".to_string(),
+        Ending::Output => "was stopped: it printed 1 MB too much".to_string(),
+        Ending::Memory => "used too much memory".to_string(),
+        Ending::Processes => "started too many processes".to_string(),
+        Ending::Files => "wrote too many or too large files".to_string(),
+    }
+}
+
+fn signal_name(signal: i32) -> String {
+    let name = match signal {
+        4 => "illegal instruction",
+        6 => "abort",
+        7 => "bus error",
+        8 => "arithmetic error, often a division by zero",
+        9 => "killed",
+        11 => "segmentation fault",
+        13 => "broken pipe",
+        25 => "a file grew too large",
+        _ => return format!("signal {signal}"),
+    };
+    format!("{name} (signal {signal})")
+}

@@ -1,0 +1,493 @@
+//! Runs a program that may do anything: loop, crash, print for ever, start others and leave them
+//! behind.
+//!
+//! Inside a sandbox ([`crate::run::sandbox`]) all that a program has started dies with it. Elsewhere it
+//! runs in a process group of its own, which is killed when the run is over, and a child that has
+//! left the group is found by a mark in its environment ([`sweep`]). Nothing here waits longer than
+//! the limits allow, not even for the end of a pipe which such a child keeps open.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::usage;
+
+/// What a run may use at most, all processes together.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// CPU time.
+    pub cpu: Duration,
+    /// Time from start to end, for a program that waits.
+    pub wall: Duration,
+    /// Bytes on standard output, and as many again on standard error.
+    pub output: usize,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Processes at the same time.
+    pub processes: usize,
+    /// Whether the command starts a sandbox, with which all dies that runs in it.
+    pub sandboxed: bool,
+}
+
+impl Limits {
+    /// Far beyond what any of the five programs needs.
+    pub fn wide(output: usize) -> Self {
+        let minute = Duration::from_mins(1);
+        let (memory, processes) = (1 << 30, 32);
+        Self { cpu: minute, wall: minute, output, memory, processes, sandboxed: false }
+    }
+}
+
+/// A folder in which a run may write, and what it may hold at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Room<'a> {
+    pub folder: &'a Path,
+    pub bytes: u64,
+    pub files: u32,
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Exit(i32),
+    Signal(i32),
+    /// Stopped by us: a limit was reached. Here that of CPU time.
+    Time,
+    /// Stopped after the longest time from start to end, most of which it waited.
+    Wait,
+    Output,
+    Memory,
+    Processes,
+    Files,
+}
+
+/// What a run has left.
+#[derive(Debug)]
+pub struct Run {
+    pub output: Vec<u8>,
+    pub error: Vec<u8>,
+    pub ending: Ending,
+}
+
+/// Between two looks at memory, CPU time and processes.
+const LOOK: Duration = Duration::from_millis(40);
+
+/// Bytes of a block in which files are counted.
+const BLOCK: u64 = 512;
+
+/// A look is due at once when so many processes have come up in the meantime.
+const CROWD: u64 = 32;
+
+/// A starved system may refuse to start a program for a while: another run's
+/// program is just being stopped from starting too many.
+const STARTING: Duration = Duration::from_secs(10);
+
+/// After the end the pipes are empty at once, unless somebody else holds them: so long until we look
+/// who does, and so long when he is gone. On a starved machine a reader may wait for its turn.
+const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_secs(5)];
+
+/// Just while it loads another program, a process has no environment: so long until it is looked for
+/// again.
+const SECOND_LOOK: Duration = Duration::from_millis(10);
+
+/// The signals with which crashes end. A sandbox reports one as status 128 and its number.
+const CRASHES: [i32; 11] = [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31];
+
+/// Runs the command on the input.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn launch(command: &mut Command, input: Stdio, limits: &Limits) -> io::Result<Run> {
+    run(command.stdin(input), None, limits, None)
+}
+
+/// Runs the command on the input, and stops it when this folder grows too large.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn launch_in(
+    command: &mut Command,
+    input: Stdio,
+    limits: &Limits,
+    room: Room,
+) -> io::Result<Run> {
+    run(command.stdin(input), None, limits, Some(room))
+}
+
+/// Runs the command on these bytes, which it reads from a pipe.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn launch_on(command: &mut Command, input: &Arc<[u8]>, limits: &Limits) -> io::Result<Run> {
+    run(command.stdin(Stdio::piped()), Some(Arc::clone(input)), limits, None)
+}
+
+fn run(
+    command: &mut Command,
+    input: Option<Arc<[u8]>>,
+    limits: &Limits,
+    room: Option<Room>,
+) -> io::Result<Run> {
+    if !limits.sandboxed {
+        set_apart(command);
+        // The guard stands ready first: who kills us just between a program's start
+        // and this thread's next word has little time to hit.
+        guard("", false)?;
+    }
+    let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+    if !limits.sandboxed {
+        guard_group(&child)?;
+    }
+    if let Some((mut pipe, input)) = child.stdin.take().zip(input) {
+        // The program need not read it all: then writing fails, as it should.
+        thread::spawn(move || drop(pipe.write_all(&input)));
+    }
+    let (news, events) = mpsc::channel();
+    let output = Collector::start(child.stdout.take(), limits.output, &news);
+    let error = Collector::start(child.stderr.take(), limits.output, &news);
+    let ending = wait(&mut child, &events, limits, room);
+    if limits.sandboxed {
+        let _ = child.kill();
+    } else {
+        end_group(&child)?;
+    }
+    child.wait()?;
+    if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
+        if !limits.sandboxed {
+            sweep();
+        }
+        output.is_done(DRAIN[1]);
+        error.is_done(DRAIN[1]);
+    }
+    let (output, error) = (output.take(), error.take());
+    let ending = match ending? {
+        Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
+        ending => ending,
+    };
+    Ok(Run { output: output.bytes, error: error.bytes, ending })
+}
+
+/// Held for reading while a process starts, and for writing while a program is copied. A process
+/// that starts holds all open files for a moment, and a program that is open for writing is busy.
+static STARTS: RwLock<()> = RwLock::new(());
+
+/// Copies a file, so that it can be run at once.
+///
+/// # Errors
+/// Those of [`fs::copy`].
+pub fn copy_program(from: &Path, to: &Path) -> io::Result<()> {
+    let _alone = STARTS.write().unwrap_or_else(PoisonError::into_inner);
+    fs::copy(from, to).map(drop)
+}
+
+/// Starts a process while no program is copied.
+///
+/// # Errors
+/// Those of [`Command::spawn`].
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
+    let _beside = STARTS.read().unwrap_or_else(PoisonError::into_inner);
+    command.spawn()
+}
+
+/// Runs a command of ours to its end, whatever that is.
+pub fn finish(command: &mut Command) {
+    let _ = start(command).and_then(|mut child| child.wait());
+}
+
+/// Starts a process, with patience where there are too many.
+fn start(command: &mut Command) -> io::Result<Child> {
+    let begin = Instant::now();
+    loop {
+        match spawn(command) {
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock && begin.elapsed() < STARTING =>
+            {
+                thread::sleep(LOOK);
+            }
+            other => return other,
+        }
+    }
+}
+
+/// Waits for the end or a limit, in short steps: std has no wait with a limit.
+fn wait(
+    child: &mut Child,
+    events: &Receiver<Event>,
+    limits: &Limits,
+    room: Option<Room>,
+) -> io::Result<Ending> {
+    let start = Instant::now();
+    let (mut look, mut crowd) = (LOOK, usage::machine_wide());
+    let mut step = Duration::from_millis(1);
+    loop {
+        match events.recv_timeout(step) {
+            Ok(Event::Over) => return Ok(Ending::Output),
+            Ok(Event::Closed) => step = Duration::from_micros(50),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                step = (step * 2).min(Duration::from_millis(20));
+            }
+        }
+        if let Some(status) = child.try_wait()? {
+            return Ok(ending_in(status, limits.sandboxed));
+        }
+        let elapsed = start.elapsed();
+        if elapsed >= limits.wall {
+            return Ok(Ending::Wait);
+        }
+        if elapsed >= look || usage::machine_wide() > crowd + CROWD {
+            if let Some(ending) = over_limit(child.id(), limits) {
+                return Ok(ending);
+            }
+            if room.is_some_and(|room| room.is_full()) {
+                return Ok(Ending::Files);
+            }
+            (look, crowd) = (elapsed + LOOK, usage::machine_wide());
+        }
+    }
+}
+
+impl Room<'_> {
+    fn is_full(&self) -> bool {
+        let (mut bytes, mut files) = (0, 0);
+        let mut folders = vec![self.folder.to_path_buf()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                files += 1;
+                if files > self.files || bytes > self.bytes {
+                    return true;
+                }
+                // Of a link this is the link itself.
+                let Ok(about) = entry.metadata() else { continue };
+                bytes += about.blocks() * BLOCK;
+                if about.is_dir() {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        bytes > self.bytes
+    }
+}
+
+fn over_limit(program: u32, limits: &Limits) -> Option<Ending> {
+    let usage = usage::of_tree(program);
+    if usage.processes > limits.processes {
+        Some(Ending::Processes)
+    } else if usage.memory > limits.memory {
+        Some(Ending::Memory)
+    } else {
+        (usage.cpu >= limits.cpu).then_some(Ending::Time)
+    }
+}
+
+/// How a program ended that left this status, perhaps through a sandbox.
+pub fn ending_in(status: ExitStatus, sandboxed: bool) -> Ending {
+    match status.code() {
+        Some(code) if sandboxed && CRASHES.contains(&(code - 128)) => Ending::Signal(code - 128),
+        Some(code) => Ending::Exit(code),
+        None => Ending::Signal(status.signal().unwrap_or_default()),
+    }
+}
+
+enum Event {
+    Closed,
+    Over,
+}
+
+/// Reads a pipe in a thread of its own, up to a limit.
+struct Collector(Arc<Mutex<Collected>>);
+
+#[derive(Debug, Default)]
+struct Collected {
+    bytes: Vec<u8>,
+    over: bool,
+    done: bool,
+}
+
+impl Collector {
+    fn start(pipe: Option<impl Read + Send + 'static>, limit: usize, news: &Sender<Event>) -> Self {
+        let collected = Arc::new(Mutex::new(Collected::default()));
+        let (shared, news) = (Arc::clone(&collected), news.clone());
+        thread::spawn(move || {
+            let event = pipe.map_or(Event::Closed, |pipe| collect(pipe, limit, &shared));
+            let _ = news.send(event);
+        });
+        Self(collected)
+    }
+
+    /// Whether the pipe is read to its end or to the limit, at the latest
+    /// after some time. The thread may go on waiting for the end of a pipe that
+    /// a stranger holds; it ends when the stranger does.
+    fn is_done(&self, patience: Duration) -> bool {
+        let begin = Instant::now();
+        while !self.now().done {
+            if begin.elapsed() >= patience {
+                return false;
+            }
+            thread::sleep(Duration::from_micros(100));
+        }
+        true
+    }
+
+    fn take(&self) -> Collected {
+        std::mem::take(&mut *self.now())
+    }
+
+    fn now(&self) -> MutexGuard<'_, Collected> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Event {
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let got = match pipe.read(&mut buffer) {
+            Ok(got) => got,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => 0,
+        };
+        let mut collected = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = limit.saturating_sub(collected.bytes.len());
+        collected.bytes.extend_from_slice(buffer.get(..got.min(room)).unwrap_or_default());
+        collected.over = got > room;
+        collected.done = got == 0 || got > room;
+        match (collected.done, collected.over) {
+            (true, true) => return Event::Over,
+            (true, false) => return Event::Closed,
+            (false, _) => {}
+        }
+    }
+}
+
+/// Prepares a command without a sandbox: it gets a process group of its own, and a mark by which
+/// [`sweep`] finds what leaves the group.
+pub fn set_apart(command: &mut Command) {
+    let (name, value) = mark();
+    command.env(name, value).process_group(0);
+}
+
+/// Name and value that are in the environment of everything this thread runs.
+fn mark() -> (&'static str, String) {
+    static THREADS: AtomicU32 = AtomicU32::new(0);
+    thread_local! {
+        static NUMBER: u32 = THREADS.fetch_add(1, Ordering::Relaxed);
+    }
+    ("IN_A_ROW_RUN", format!("{}.{}", std::process::id(), NUMBER.with(|number| *number)))
+}
+
+/// Kills what is left of everything this thread has run: the processes that
+/// had left their group before it was killed.
+pub fn sweep() {
+    let (name, value) = mark();
+    let entry = format!("{name}={value}");
+    let mut nothing = false;
+    // A process may start another while we look.
+    for _ in 0..10 {
+        let found = usage::numbers().filter(|&id| carries(id, entry.as_bytes()));
+        let found: Vec<_> = found.map(|id| id.to_string()).collect();
+        match (found.is_empty(), nothing) {
+            (true, true) => return,
+            (true, false) => thread::sleep(SECOND_LOOK),
+            (false, _) => {
+                let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"];
+                finish(Command::new("sh").args(kill).args(&found));
+            }
+        }
+        nothing = found.is_empty();
+    }
+}
+
+fn carries(process: u32, entry: &[u8]) -> bool {
+    let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
+    environment.split(|&byte| byte == 0).any(|other| other == entry)
+}
+
+/// Kills a group when it hears `end` and its number, and all groups that it was told when we are gone:
+/// a group of its own does not get the Ctrl-C that ends us. All rooms go then too.
+const GUARD: &str = r#"
+groups=
+stop() { kill -s KILL -- "-$1" 2>/dev/null; }
+while IFS= read -r word; do
+    case $word in
+    end\ *)
+        stop "${word#end }"
+        others=
+        for group in $groups; do
+            [ "$group" = "${word#end }" ] || others="$others $group"
+        done
+        groups=$others
+        echo
+        ;;
+    /*) set -- "$@" "$word" ;;
+    *) groups="$groups $word" ;;
+    esac
+done
+for group in $groups; do stop "$group"; done
+for room; do rm -rf -- "$room"; done
+"#;
+
+/// Has the child's process group killed when this thread ends, however it ends. The child leads it.
+///
+/// # Errors
+/// When the guard cannot be started.
+pub fn guard_group(child: &Child) -> io::Result<()> {
+    guard(&format!("{}\n", child.id()), false)
+}
+
+/// Kills the child's process group, in the thread that has told the guard of it.
+///
+/// # Errors
+/// When the guard cannot be started.
+pub fn end_group(child: &Child) -> io::Result<()> {
+    guard(&format!("end {}\n", child.id()), true)
+}
+
+/// A folder that shall not outlive this thread, however it ends: all that is in
+/// it is deleted.
+///
+/// # Errors
+/// When the guard cannot be started.
+pub fn guard_room(room: &Path) -> io::Result<()> {
+    match room.to_str() {
+        Some(path) if path.starts_with('/') && !path.contains('\n') => {
+            guard(&format!("{path}\n"), false)
+        }
+        _ => Ok(()),
+    }
+}
+
+thread_local! {
+    static SHELL: RefCell<Option<(ChildStdin, BufReader<ChildStdout>)>> = const { RefCell::new(None) };
+}
+
+/// Tells this thread's guard a group, a room or the end of a group, and waits for its answer.
+fn guard(word: &str, answer: bool) -> io::Result<()> {
+    SHELL.with_borrow_mut(|slot| {
+        let (orders, answers) = match slot {
+            Some(shell) => shell,
+            None => slot.insert(start_guard()?),
+        };
+        orders.write_all(word.as_bytes())?;
+        if answer {
+            answers.read_line(&mut String::new())?;
+        }
+        Ok(())
+    })
+}
+
+fn start_guard() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", GUARD]).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut shell = start(&mut shell)?;
+    let pipes = shell.stdin.take().zip(shell.stdout.take());
+    let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
+    Ok((orders, BufReader::new(answers)))
+}

@@ -1,0 +1,20 @@
+//! What a run may use.
+
+use std::fs;
+use std::time::Duration;
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// CPU time of all processes of a case.
+    pub time: Duration,
+    /// Resident memory of all of them, in bytes.
+    pub memory: u64,
+}
+
+/// Bytes of memory on this machine, where it says so.
+pub fn memory_of_machine() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}

@@ -1,0 +1,209 @@
+//! A conversation with a program that answers a line with a line, under limits for each answer.
+//!
+//! The program may do anything: print nothing, too much or without being asked, crash, or think for
+//! ever. Each of these is a [`Stop`]; the caller starts another session then.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::launch::{Ending, end_group, ending_in, guard_group, set_apart, spawn};
+use super::usage;
+
+/// What one answer may take.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerLimits {
+    /// CPU time of the program and all that it has started.
+    pub cpu: Duration,
+    /// Time on the clock, for a program that waits.
+    pub wall: Duration,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Processes at the same time.
+    pub processes: usize,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The program has ended.
+    Ended,
+    /// It used more CPU time than it may.
+    Time,
+    /// It waits, or it was not done when the longest time on the clock was over.
+    Wait,
+    Memory,
+    Processes,
+    /// The answer has no end, or more than one line was there.
+    TooMuch,
+}
+
+/// Bytes of the longest answer.
+const LONGEST: usize = 1 << 16;
+
+/// Between two looks at CPU time and memory. An answer that comes before the first is not looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// A program that uses no CPU time for so long waits for something that does not come.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// After its last word a program may take so long to end.
+const ENDING: Duration = Duration::from_secs(1);
+
+/// A running program.
+pub struct Session {
+    child: Child,
+    input: ChildStdin,
+    pieces: Receiver<Vec<u8>>,
+    /// What has been read after the last answer.
+    rest: Vec<u8>,
+    /// Whether the command starts a sandbox, with which all dies that runs in it.
+    sandboxed: bool,
+}
+
+impl Session {
+    /// Starts the program. Its standard error is dropped. Without a sandbox the session stays in its
+    /// thread, which sweeps in the end what the program has left behind ([`crate::run::launch::sweep`]).
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start(command: &mut Command, sandboxed: bool) -> io::Result<Self> {
+        if !sandboxed {
+            set_apart(command);
+        }
+        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = spawn(pipes)?;
+        if !sandboxed {
+            guard_group(&child)?;
+        }
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
+        let (send, pieces) = mpsc::sync_channel(16);
+        thread::spawn(move || read(output, &send));
+        Ok(Self { child, input, pieces, rest: Vec::new(), sandboxed })
+    }
+
+    /// Sends a line, with its line end, and returns the answer's line without its own.
+    ///
+    /// # Errors
+    /// Why there is no answer. The session is of no further use then.
+    pub fn ask(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
+        if self.says_more() {
+            return Err(Stop::TooMuch);
+        }
+        self.input.write_all(line).map_err(|_| Stop::Ended)?;
+        let mut watch = Watch::new(limits);
+        loop {
+            if let Some(answer) = self.line() {
+                return Ok(answer);
+            }
+            if self.rest.len() > LONGEST {
+                return Err(Stop::TooMuch);
+            }
+            match self.pieces.recv_timeout(LOOK) {
+                Ok(piece) => self.rest.extend_from_slice(&piece),
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Ended),
+                Err(RecvTimeoutError::Timeout) => watch.look(usage::of_tree(self.child.id()))?,
+            }
+        }
+    }
+
+    /// Whether something is there that nobody has asked for.
+    fn says_more(&mut self) -> bool {
+        if let Ok(piece) = self.pieces.try_recv() {
+            self.rest.extend_from_slice(&piece);
+        }
+        !self.rest.is_empty()
+    }
+
+    /// How the program ended, if it has, after [`Stop::Ended`].
+    pub fn ending(&mut self) -> Option<Ending> {
+        let begin = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(ending_in(status, self.sandboxed)),
+                Ok(None) if begin.elapsed() < ENDING => thread::sleep(Duration::from_millis(1)),
+                _ => return None,
+            }
+        }
+    }
+
+    /// Takes the first line of what has been read.
+    fn line(&mut self) -> Option<Vec<u8>> {
+        let end = self.rest.iter().position(|&byte| byte == b'\n')?;
+        let mut line: Vec<u8> = self.rest.drain(..=end).collect();
+        line.pop();
+        Some(line)
+    }
+}
+
+/// What a program uses for one answer.
+struct Watch<'a> {
+    limits: &'a AnswerLimits,
+    start: Instant,
+    /// CPU time at the start of the answer, from the first look on.
+    before: Option<Duration>,
+    /// CPU time at the last look, and since when it is the same.
+    changed: (Duration, Instant),
+}
+
+impl<'a> Watch<'a> {
+    fn new(limits: &'a AnswerLimits) -> Self {
+        let start = Instant::now();
+        Self { limits, start, before: None, changed: (Duration::ZERO, start) }
+    }
+
+    fn look(&mut self, used: usage::Usage) -> Result<(), Stop> {
+        let elapsed = self.start.elapsed();
+        // What it used before the first look belongs to this answer, all but its start.
+        let before = *self.before.get_or_insert(used.cpu.saturating_sub(elapsed));
+        if used.cpu != self.changed.0 {
+            self.changed = (used.cpu, Instant::now());
+        }
+        if used.cpu.saturating_sub(before) >= self.limits.cpu {
+            Err(Stop::Time)
+        } else if elapsed >= self.limits.wall || self.changed.1.elapsed() >= IDLE {
+            Err(Stop::Wait)
+        } else if used.memory > self.limits.memory {
+            Err(Stop::Memory)
+        } else if used.processes > self.limits.processes {
+            Err(Stop::Processes)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Passes on what comes, piece by piece, until it ends or nobody listens.
+pub fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
+    let mut buffer = vec![0; 1 << 12];
+    loop {
+        match output.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => return,
+            Ok(count) => {
+                // Nobody listens any more: the session is over.
+                if pieces.send(buffer.get(..count).unwrap_or_default().to_vec()).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        end(&mut self.child, self.sandboxed);
+    }
+}
+
+/// Kills a child, and its process group where no sandbox does.
+pub fn end(child: &mut Child, sandboxed: bool) {
+    if !sandboxed {
+        let _ = end_group(child);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}

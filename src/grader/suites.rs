@@ -1,0 +1,134 @@
+//! Students' own test cases: which of them are right, and how many faults they catch.
+//!
+//! Started by `make grade-cases`. No program is run. The twin of the game plays each pair in this
+//! process: as the right program, as one for each question that the course leaves open, and as
+//! one for each planted fault.
+//!
+//! | verdict | the test expects |
+//! |---|---|
+//! | valid | what the right program prints |
+//! | nearly | the same except for white space at line ends or at the very end |
+//! | open | what a program prints that answers open questions in another way |
+//! | wrong | what no right program prints |
+//!
+//! A valid test catches a fault when the faulty program prints something else, and would do so
+//! whichever way an open question is answered which the test touches. The other verdicts bring
+//! nothing. Faults that the assignment's own examples catch do not count.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::refusal::{Outcome, Refusal};
+use crate::text::terminal::Progress;
+use crate::twins;
+
+mod examples;
+mod folder;
+mod judge;
+mod options;
+mod report;
+mod table;
+
+use examples::Examples;
+use folder::{Place, Suite};
+use judge::{Judge, Judged, Verdict};
+use table::Table;
+
+/// Reads the Makefile's variables and judges all suites of a folder.
+///
+/// # Errors
+/// When the call is wrong, or the results cannot be written.
+pub fn run() -> Result<Outcome, Refusal> {
+    let options = options::read()?;
+    let Some(twin) = twins::of(options.game.name) else {
+        return Err(Refusal(format!("GAME={} has no planted faults.\n", options.game.name)));
+    };
+    let judge = Judge { twin };
+    let places = folder::places(&options.folder, options.reports.as_deref())?;
+    let examples = Examples::of(&judge, options.game)?;
+    let mut out = io::stdout().lock();
+    let mut table = Table::begin(&mut out, &options, &examples, &places)?;
+    judge_all(&judge, &places, &mut table)?;
+    table.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// A suite with what has been found of it.
+pub struct Marked {
+    pub suite: Suite,
+    /// In the order of the suite's tests.
+    pub judged: Vec<Judged>,
+}
+
+impl Marked {
+    fn new(judge: &Judge, place: &Place) -> Self {
+        let suite = folder::read(&place.path);
+        let judged = suite.tests.iter().map(|test| judge.judge(test)).collect();
+        Self { suite, judged }
+    }
+
+    /// Tests with a verdict of some sort.
+    pub fn count(&self, is: fn(&Verdict) -> bool) -> usize {
+        self.judged.iter().filter(|judged| is(&judged.verdict)).count()
+    }
+
+    /// Whether a test with a verdict of some sort catches the fault.
+    pub fn catches(&self, fault: usize, is: fn(&Verdict) -> bool) -> bool {
+        self.judged.iter().any(|judged| is(&judged.verdict) && judged.caught.has(fault))
+    }
+}
+
+/// Judges as many suites at a time as there are cores. The lines of the table
+/// come in the order of the names, as soon as they are known.
+fn judge_all(judge: &Judge, places: &[Place], table: &mut Table) -> Result<(), Refusal> {
+    let next = AtomicUsize::new(0);
+    let (send, marked) = mpsc::channel();
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (send, next) = (send.clone(), &next);
+            scope.spawn(move || {
+                while let Some((number, place)) = take(next, places) {
+                    // Nobody listens any more: the table could not be written.
+                    if send.send((number, Marked::new(judge, place))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        fill(table, places, marked)
+    })
+}
+
+fn take<'a>(next: &AtomicUsize, places: &'a [Place]) -> Option<(usize, &'a Place)> {
+    let number = next.fetch_add(1, Ordering::Relaxed);
+    Some((number, places.get(number)?))
+}
+
+fn fill(
+    table: &mut Table,
+    places: &[Place],
+    marked: mpsc::Receiver<(usize, Marked)>,
+) -> Result<(), Refusal> {
+    let mut waiting = BTreeMap::new();
+    let mut written = 0;
+    let mut progress = Progress::new();
+    for (finished, (number, one)) in marked.into_iter().enumerate() {
+        waiting.insert(number, one);
+        Progress::hide();
+        while let Some(one) = waiting.remove(&written) {
+            if let Some(place) = places.get(written) {
+                table.row(place, &one)?;
+            }
+            written += 1;
+        }
+        progress.show(&format!("{}/{} suites", finished + 1, places.len()));
+    }
+    Progress::hide();
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The assignment's own examples: what they catch is every suite's base line.
+
+use std::fs;
+
+use super::judge::{Judge, Test, Verdict};
+use crate::cases;
+use crate::cases::courses::Game;
+use crate::refusal::{Refusal, in_words};
+use crate::twins::switches::{Mark, Set, Switch};
+
+/// A game's faults, parted by its examples.
+pub struct Examples {
+    pub switches: &'static [Switch],
+    /// Faults that the examples catch.
+    pub caught: Set,
+}
+
+impl Examples {
+    /// Lets the twin play the examples among the game's cases.
+    pub fn of(judge: &Judge, game: Game) -> Result<Self, Refusal> {
+        let mut examples = Self { switches: judge.twin.switches, caught: Set::NONE };
+        let (cases, _) = cases::read_folder(&cases::root().join(game.name));
+        for case in cases.into_iter().filter(cases::Case::is_spec) {
+            let refuse = |error| Refusal(format!("{}: {}\n", case.name, in_words(&error)));
+            let words = case.arguments.iter().map(|word| word.to_string_lossy().into_owned());
+            let test = Test {
+                name: case.name.clone(),
+                input: fs::read(&case.input).map_err(refuse)?,
+                expected: case.expected.clone(),
+                arguments: words.collect(),
+                status: None,
+            };
+            let judged = judge.judge(&test);
+            if matches!(judged.verdict, Verdict::Valid { .. }) {
+                examples.caught = judged.caught.places().fold(examples.caught, Set::with);
+            }
+        }
+        Ok(examples)
+    }
+
+    /// Faults that count, the base line among them.
+    pub fn all(&self) -> impl Iterator<Item = (usize, &'static Switch)> {
+        let switches = self.switches.iter().enumerate();
+        switches.filter(|(_, switch)| switch.mark == Mark::Fault)
+    }
+
+    /// Faults that the examples do not catch.
+    pub fn beyond(&self) -> impl Iterator<Item = (usize, &'static Switch)> {
+        self.all().filter(|(number, _)| !self.caught.has(*number))
+    }
+
+    /// The topics of the faults beyond the examples, in their order.
+    pub fn topics(&self) -> Vec<&'static str> {
+        let mut topics = Vec::new();
+        for (_, fault) in self.beyond() {
+            if !topics.contains(&fault.topic) {
+                topics.push(fault.topic);
+            }
+        }
+        topics
+    }
+}

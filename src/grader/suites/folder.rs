@@ -1,0 +1,121 @@
+//! The folders of the suites, and the tests in each of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::judge::Test;
+use super::table::shown;
+use crate::cases::pairs::{self, Pair};
+use crate::cases::tree::{self, Kind};
+use crate::refusal::{Refusal, in_words};
+
+/// Pairs of a suite that are judged.
+const MOST_PAIRS: usize = 1000;
+
+/// Bytes of all files of a suite that are judged.
+const MOST_BYTES: usize = 16 << 20;
+
+/// Where a suite lies.
+pub struct Place {
+    /// As it is shown.
+    pub name: String,
+    pub path: PathBuf,
+}
+
+/// What a suite holds.
+#[derive(Default)]
+pub struct Suite {
+    pub tests: Vec<Test>,
+    pub lonely_inputs: Vec<String>,
+    pub lonely_outputs: Vec<String>,
+    /// Files and folders that were not opened, each with the reason.
+    pub refused: Vec<(String, String)>,
+}
+
+/// The suites of a folder: the folder itself when pairs lie in it or in its
+/// folders `in` and `out`, else each folder in it but that of the reports.
+pub fn places(folder: &Path, except: Option<&Path>) -> Result<Vec<Place>, Refusal> {
+    let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", shown(folder)));
+    let about = fs::metadata(folder).map_err(|error| refuse(&in_words(&error)))?;
+    if !about.is_dir() {
+        return Err(refuse("this is not a folder"));
+    }
+    let mut names = tree::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
+    let except = except.and_then(|path| fs::canonicalize(path).ok());
+    names.retain(|name| except.is_none() || fs::canonicalize(folder.join(name)).ok() != except);
+    let is_file = |name: &&PathBuf| matches!(tree::kind(&folder.join(name)), Kind::File);
+    let plain: Vec<PathBuf> = names.iter().filter(is_file).cloned().collect();
+    let whole = pairs::find(&plain);
+    let folders: Vec<&PathBuf> = names.iter().filter(|name| !is_file(name)).collect();
+    let alone = folders.is_empty() && !whole.lonely_inputs.is_empty();
+    if !whole.pairs.is_empty() || alone || pairs::are_halves(&folders) {
+        let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+        let name = shown(path.file_name().unwrap_or_default().as_ref());
+        return Ok(vec![Place { name, path: folder.to_path_buf() }]);
+    }
+    let place = |name: &&PathBuf| Place { name: shown(name), path: folder.join(name) };
+    let places: Vec<_> = folders.iter().map(place).collect();
+    if places.is_empty() {
+        return Err(refuse("there are neither pairs nor folders in it"));
+    }
+    Ok(places)
+}
+
+/// Reads a suite. What cannot be read is listed.
+pub fn read(folder: &Path) -> Suite {
+    let mut suite = Suite::default();
+    if let Kind::Other(why) = tree::kind(folder) {
+        suite.refuse(Path::new("."), &why);
+        return suite;
+    }
+    let found = tree::below(folder);
+    for (path, why) in &found.refused {
+        suite.refuse(path, why);
+    }
+    let sorted = pairs::find(&found.files);
+    suite.lonely_inputs = sorted.lonely_inputs.iter().map(|path| shown(path)).collect();
+    suite.lonely_outputs = sorted.lonely_outputs.iter().map(|path| shown(path)).collect();
+    let mut bytes = 0;
+    for (number, pair) in sorted.pairs.iter().enumerate() {
+        if number == MOST_PAIRS || bytes > MOST_BYTES {
+            let rest = sorted.pairs.len() - number;
+            suite.refuse(
+                &pair.input,
+                &format!("this pair and the pairs after it ({rest} in all) are too many"),
+            );
+            break;
+        }
+        match test(folder, pair) {
+            Ok(test) => {
+                bytes += test.input.len() + test.expected.len();
+                suite.tests.push(test);
+            }
+            Err((path, why)) => suite.refuse(&path, &why),
+        }
+    }
+    suite
+}
+
+impl Suite {
+    fn refuse(&mut self, path: &Path, why: &str) {
+        self.refused.push((shown(path), why.to_string()));
+    }
+}
+
+/// The files of a pair, or which of them cannot be read and why.
+fn test(folder: &Path, pair: &Pair) -> Result<Test, (PathBuf, String)> {
+    let read = |path: &PathBuf| tree::read(&folder.join(path)).map_err(|why| (path.clone(), why));
+    let text = |path: &Option<PathBuf>| {
+        let bytes = path.as_ref().map(read).transpose()?;
+        Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+    };
+    Ok(Test {
+        name: shown(&pair.input),
+        input: read(&pair.input)?,
+        expected: read(&pair.output)?,
+        arguments: text(&pair.arguments)?
+            .map(|text| text.lines().map(str::to_string).collect())
+            .unwrap_or_default(),
+        status: text(&pair.status)?.and_then(|text| text.trim().parse().ok()),
+    })
+}

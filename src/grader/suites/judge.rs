@@ -1,0 +1,274 @@
+//! What a student's pair is worth: the verdict, and the planted faults that it
+//! catches.
+
+use std::time::{Duration, Instant};
+
+use crate::text::difference::{is_in_white_space, same_bytes};
+use crate::text::show;
+use crate::twins::switches::{Mark, Set};
+use crate::twins::{Ask, Session, Twin};
+
+/// A pair, read whole.
+#[derive(Clone)]
+pub struct Test {
+    pub name: String,
+    pub input: Vec<u8>,
+    pub expected: Vec<u8>,
+    pub arguments: Vec<String>,
+    /// The exit status that stands beside the pair, if one does.
+    pub status: Option<i32>,
+}
+
+/// What is to be said of a test.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The right program prints just that. The switches are the open questions
+    /// which the test touches; what it says about them brings nothing.
+    Valid { touches: Vec<usize> },
+    /// The right program prints the same except for white space; these words tell the difference.
+    Nearly(String),
+    /// Programs that read the text in another way print just that.
+    Open { readings: Vec<usize> },
+    /// No right program prints that.
+    Wrong(Wrong),
+    /// The twin cannot say.
+    Unjudged(&'static str),
+}
+
+/// A wrong expectation.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// What the test expects, with LF line ends.
+    pub expected: Vec<u8>,
+    /// What the right program prints.
+    pub right: Vec<u8>,
+    /// Faults that print what is expected: one or two programs with one fault
+    /// each, or else one program with two.
+    pub faults: Vec<Set>,
+    /// The line of the input that the first differing line answers.
+    pub answers: Option<usize>,
+}
+
+/// A verdict, and what it adds to a suite's worth.
+pub struct Judged {
+    pub verdict: Verdict,
+    /// Whether the status beside the pair is the right one.
+    pub status_is_right: bool,
+    /// The faults that the test catches.
+    pub caught: Set,
+}
+
+/// Output beyond the expected one at which a program is stopped.
+const MORE: usize = 1 << 16;
+
+/// Open questions that are tried together.
+const TOGETHER: u32 = 4;
+
+/// Two faults together are looked for so long.
+const TIME_FOR_TWO: Duration = Duration::from_millis(250);
+
+/// A game's twin with one suite's tests before it.
+pub struct Judge {
+    pub twin: Twin,
+}
+
+impl Judge {
+    /// Judges one test.
+    pub fn judge(&self, test: &Test) -> Judged {
+        let Some(right) = self.session(test, Set::NONE) else {
+            let verdict = Verdict::Unjudged("the course's program takes no such arguments");
+            return Judged { verdict, status_is_right: true, caught: Set::NONE };
+        };
+        let verdict = self.verdict(test, &right);
+        let finished = !matches!(verdict, Verdict::Unjudged(_));
+        let status_is_right =
+            !finished || test.status.is_none_or(|status| status == i32::from(right.status));
+        let caught = match &verdict {
+            Verdict::Valid { touches } => self.caught(test, touches, |one, other| one == other),
+            Verdict::Nearly(_) => self.caught(test, &[], alike),
+            _ => Set::NONE,
+        };
+        Judged { verdict, status_is_right, caught }
+    }
+
+    fn session(&self, test: &Test, switches: Set) -> Option<Session> {
+        let limit = 2 * test.expected.len() + MORE;
+        let (input, arguments) = (&test.input[..], &test.arguments[..]);
+        (self.twin.play)(&Ask { input, arguments, switches, limit })
+    }
+
+    fn output(&self, test: &Test, switches: Set) -> Vec<u8> {
+        self.session(test, switches).unwrap_or_default().output
+    }
+
+    fn verdict(&self, test: &Test, right: &Session) -> Verdict {
+        if right.unfinished && test.expected.starts_with(&right.output) {
+            return Verdict::Unjudged("a bot moves, and any of its moves may be right");
+        }
+        let touches = self.touched(test, &right.output);
+        if right.output == test.expected {
+            return Verdict::Valid { touches };
+        }
+        if is_in_white_space(&right.output, &test.expected) {
+            return Verdict::Nearly(show::white_space(&right.output, &test.expected));
+        }
+        let exact = |output: &[u8]| output == test.expected;
+        let nearly = |output: &[u8]| is_in_white_space(output, &test.expected);
+        let readings =
+            self.reading(test, &touches, &exact).or_else(|| self.reading(test, &touches, &nearly));
+        match readings {
+            Some(readings) => Verdict::Open { readings },
+            None => Verdict::Wrong(self.wrong(test, right)),
+        }
+    }
+
+    /// The open questions that show in what a test makes programs print.
+    fn touched(&self, test: &Test, right: &[u8]) -> Vec<usize> {
+        let differs = |&switch: &usize| self.output(test, Set::NONE.with(switch)) != right;
+        self.switches(Mark::Open).filter(differs).collect()
+    }
+
+    fn switches(&self, mark: Mark) -> impl Iterator<Item = usize> {
+        let all = self.twin.switches.iter().enumerate();
+        all.filter(move |(_, switch)| switch.mark == mark).map(|(number, _)| number)
+    }
+
+    /// The fewest open questions, answered otherwise, with which a test passes.
+    fn reading(
+        &self,
+        test: &Test,
+        touches: &[usize],
+        passes: &dyn Fn(&[u8]) -> bool,
+    ) -> Option<Vec<usize>> {
+        let most = u32::try_from(touches.len().min(12)).unwrap_or(0);
+        let mut choices: Vec<u32> = (1..1_u32 << most).collect();
+        choices.retain(|choice| choice.count_ones() <= TOGETHER);
+        choices.sort_by_key(|choice| choice.count_ones());
+        let chosen = |choice: u32| {
+            let places = touches.iter().enumerate();
+            places.filter(move |(place, _)| choice >> place & 1 == 1).map(|(_, &switch)| switch)
+        };
+        let found = choices.into_iter().find(|&choice| {
+            let switches = chosen(choice).fold(Set::NONE, Set::with);
+            passes(&self.output(test, switches))
+        });
+        found.map(|choice| chosen(choice).collect())
+    }
+
+    /// The faults that a test catches, whichever way the open questions are
+    /// answered which it touches.
+    fn caught(&self, test: &Test, touches: &[usize], alike: fn(&[u8], &[u8]) -> bool) -> Set {
+        let readings: Vec<(Set, Vec<u8>)> = touches
+            .iter()
+            .map(|&open| Set::NONE.with(open))
+            .map(|reading| (reading, self.output(test, reading)))
+            .collect();
+        let caught = |fault: &usize| {
+            let differs = |reading: Set, right: &[u8]| {
+                !alike(&self.output(test, reading.with(*fault)), right)
+            };
+            differs(Set::NONE, &test.expected)
+                && readings.iter().all(|(reading, right)| differs(*reading, right))
+        };
+        self.switches(Mark::Fault).filter(caught).fold(Set::NONE, Set::with)
+    }
+
+    fn wrong(&self, test: &Test, right: &Session) -> Wrong {
+        let expected = without_returns(&test.expected);
+        let test = &Test { expected, ..test.clone() };
+        let mut faults = self.single_faults(test);
+        if faults.is_empty() {
+            faults = self.two_faults(test, &right.output);
+        }
+        // What many faults print tells nothing about any of them.
+        if faults.len() > 2 {
+            faults.clear();
+        }
+        let answers = self.line_answered(test, &right.output);
+        let expected = test.expected.clone();
+        Wrong { expected, right: right.output.clone(), faults, answers }
+    }
+
+    fn single_faults(&self, test: &Test) -> Vec<Set> {
+        let sets = self.switches(Mark::Fault).map(|fault| Set::NONE.with(fault));
+        sets.filter(|&set| self.output(test, set) == test.expected).collect()
+    }
+
+    /// Two faults in one program. One of them alone leads further into what is
+    /// expected than the right program does.
+    fn two_faults(&self, test: &Test, right: &[u8]) -> Vec<Set> {
+        let begin = Instant::now();
+        let same = same_bytes(right, &test.expected);
+        let leads = |fault: &usize| {
+            same_bytes(&self.output(test, Set::NONE.with(*fault)), &test.expected) > same
+        };
+        let leaders: Vec<usize> = self.switches(Mark::Fault).filter(leads).collect();
+        let others = || self.switches(Mark::Fault).chain(self.switches(Mark::Open));
+        let mut found = Vec::new();
+        for &leader in &leaders {
+            for other in others().filter(|other| *other > leader || !leaders.contains(other)) {
+                if begin.elapsed() > TIME_FOR_TWO {
+                    return Vec::new();
+                }
+                let set = Set::NONE.with(leader).with(other);
+                if self.output(test, set) == test.expected {
+                    found.push(set);
+                }
+            }
+        }
+        found
+    }
+
+    /// The line of the input, from 1, with which the first differing line of the
+    /// right output is decided. None when it comes before any input or the
+    /// right program has ended before it.
+    fn line_answered(&self, test: &Test, right: &[u8]) -> Option<usize> {
+        let same = same_bytes(right, &test.expected);
+        let rest = right.get(same..)?;
+        let end =
+            same + rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |at| at + 1);
+        if same == end {
+            return None;
+        }
+        let lines: Vec<_> = test.input.split_inclusive(|&byte| byte == b'\n').collect();
+        let decided = |count: usize| {
+            let length = lines.iter().take(count).map(|line| line.len()).sum();
+            let input = test.input.get(..length).unwrap_or_default();
+            let ask =
+                Ask { input, arguments: &test.arguments, switches: Set::NONE, limit: end + MORE };
+            let output = (self.twin.play)(&ask).unwrap_or_default().output;
+            same_bytes(&output, right) >= end
+        };
+        // What is decided grows with the lines: halve the range (low, high].
+        let (mut low, mut high) = (0, lines.len());
+        if high == 0 || decided(0) {
+            return None;
+        }
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            if decided(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        Some(high)
+    }
+}
+
+/// Whether outputs are the same, at least to the eye.
+fn alike(one: &[u8], other: &[u8]) -> bool {
+    one == other || is_in_white_space(one, other)
+}
+
+/// The text with LF where it has CR LF.
+fn without_returns(text: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(text.len());
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        match line.strip_suffix(b"\r\n") {
+            Some(line) => kept.extend([line, b"\n"].concat()),
+            None => kept.extend_from_slice(line),
+        }
+    }
+    kept
+}

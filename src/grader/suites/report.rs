@@ -1,0 +1,134 @@
+//! What a student reads of a suite.
+
+use super::Marked;
+use super::examples::Examples;
+use super::judge::{Judged, Test, Verdict, Wrong};
+use super::table::VALID;
+use crate::text::{difference, show};
+use crate::twins::switches::{Set, Switch};
+
+/// The report on one suite. It names the faults only when asked to.
+pub fn text(name: &str, marked: &Marked, examples: &Examples, names: bool) -> String {
+    let mut report = Report { out: String::new(), switches: examples.switches };
+    report.out +=
+        &format!("{name}: {}\n\n", show::count(marked.suite.tests.len(), "pair", "pairs"));
+    report.thoroughness(marked, examples, names);
+    report.out += "\nTests\n\n";
+    for (test, judged) in marked.suite.tests.iter().zip(&marked.judged) {
+        report.test(test, judged);
+    }
+    report.unused(marked);
+    report.out
+}
+
+struct Report<'a> {
+    out: String,
+    switches: &'a [Switch],
+}
+
+impl Report<'_> {
+    fn thoroughness(&mut self, marked: &Marked, examples: &Examples, names: bool) {
+        let catches = |fault: usize| marked.catches(fault, VALID);
+        let caught = examples.beyond().filter(|(fault, _)| catches(*fault)).count();
+        let all = examples.beyond().count();
+        self.out += &format!(
+            "{all} faulty programs pass the assignment's own examples.\n\
+             The valid tests catch {caught} of them:\n\n"
+        );
+        for topic in examples.topics() {
+            let faults: Vec<_> =
+                examples.beyond().filter(|(_, fault)| fault.topic == topic).collect();
+            let caught = faults.iter().filter(|(fault, _)| catches(*fault)).count();
+            self.out += &format!("  {topic:<10}  {caught:>2} of {}\n", faults.len());
+            for (fault, switch) in faults.iter().filter(|_| names) {
+                let sign = if catches(*fault) { "caught" } else { "missed" };
+                self.out += &format!("      {sign}  a program that {}\n", switch.program);
+            }
+        }
+    }
+
+    fn test(&mut self, test: &Test, judged: &Judged) {
+        let name = &test.name;
+        match &judged.verdict {
+            Verdict::Valid { touches } => {
+                self.line("valid", name);
+                self.programs(touches, |program| {
+                    format!("It touches an open question. A program that {program} is also right.")
+                });
+            }
+            Verdict::Nearly(slip) => self.line("nearly", &format!("{name}: {slip}")),
+            Verdict::Open { readings } => {
+                self.line("open", name);
+                self.programs(readings, |program| {
+                    format!(
+                        "The assignment does not say whether a program that {program} is right."
+                    )
+                });
+            }
+            Verdict::Wrong(wrong) => {
+                self.line("wrong", name);
+                self.explain(test, wrong);
+            }
+            Verdict::Unjudged(why) => self.line("not judged", &format!("{name}: {why}")),
+        }
+        if !judged.status_is_right {
+            self.out += "      The expected exit status is wrong.\n";
+        }
+    }
+
+    fn line(&mut self, verdict: &str, rest: &str) {
+        self.out += &format!("  {verdict:<10}  {rest}\n");
+    }
+
+    /// A sentence for each of some programs.
+    fn programs(&mut self, switches: &[usize], sentence: impl Fn(&str) -> String) {
+        for switch in switches.iter().filter_map(|&switch| self.switches.get(switch)) {
+            self.out += &format!("      {}\n", sentence(switch.program));
+        }
+    }
+
+    /// The first line that differs, and the faults that print it.
+    fn explain(&mut self, test: &Test, wrong: &Wrong) {
+        let Some(found) = difference::first(&wrong.expected, &wrong.right) else {
+            return;
+        };
+        self.out += &format!("      Line {} of the output", found.line);
+        let input = wrong
+            .answers
+            .and_then(|number| difference::lines(&test.input).nth(number.checked_sub(1)?));
+        if let (Some(number), Some(input)) = (wrong.answers, input) {
+            let shown = show::excerpt(input, 0);
+            self.out += &format!(", which answers line {number} of the input: {shown}");
+        }
+        let shown = |line: Option<&[u8]>| {
+            line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
+        };
+        self.out += &format!("\n        yours  {}\n", shown(found.expected));
+        self.out += &format!("        right  {}\n", shown(found.actual));
+        for &faults in &wrong.faults {
+            let programs = self.named(faults);
+            self.out += &format!("      A program that {programs} prints this.\n");
+        }
+    }
+
+    fn named(&self, faults: Set) -> String {
+        let faults = faults.places().filter_map(|fault| Some(self.switches.get(fault)?.program));
+        faults.collect::<Vec<_>>().join(", and ")
+    }
+
+    /// The files that are in no test, and what the signs mean.
+    fn unused(&mut self, marked: &Marked) {
+        for file in &marked.suite.lonely_inputs {
+            self.line("not used", &format!("{file}: it has no output"));
+        }
+        for file in &marked.suite.lonely_outputs {
+            self.line("not used", &format!("{file}: it has no input"));
+        }
+        for (file, why) in &marked.suite.refused {
+            self.line("not opened", &format!("{file}: {why}"));
+        }
+        if marked.count(|verdict| matches!(verdict, Verdict::Wrong(_))) > 0 {
+            self.out += &format!("\n{}\n", show::LEGEND);
+        }
+    }
+}

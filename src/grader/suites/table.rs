@@ -1,0 +1,216 @@
+//! The table of all suites: on standard output, as CSV, and against each fault.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use super::examples::Examples;
+use super::folder::Place;
+use super::judge::Verdict;
+use super::options::Options;
+use super::{Marked, report};
+use crate::files::atomic;
+use crate::refusal::{Refusal, in_words};
+use crate::text::{csv, show};
+use crate::twins::switches::Set;
+
+/// What is written while the suites are judged, and at the end.
+pub struct Table<'a> {
+    out: &'a mut dyn Write,
+    options: &'a Options,
+    examples: &'a Examples,
+    width: usize,
+    csv: String,
+    matrix: String,
+    /// Faults that any suite catches.
+    together: Set,
+    /// Names of the reports written so far, in lower case.
+    reports: Vec<String>,
+}
+
+/// Bytes of a report's name. A file system takes 255, with what is added to it.
+const LONGEST_NAME: usize = 100;
+
+/// Whether a verdict is of some sort.
+type Is = fn(&Verdict) -> bool;
+
+/// The verdicts that have a column.
+const VERDICTS: [(&str, Is); 4] = [
+    ("valid", |verdict| matches!(verdict, Verdict::Valid { .. })),
+    ("nearly", |verdict| matches!(verdict, Verdict::Nearly(_))),
+    ("open", |verdict| matches!(verdict, Verdict::Open { .. })),
+    ("wrong", |verdict| matches!(verdict, Verdict::Wrong(_))),
+];
+
+/// The verdict with which a test counts.
+pub const VALID: Is = VERDICTS[0].1;
+
+impl<'a> Table<'a> {
+    /// Writes the heading.
+    pub fn begin(
+        out: &'a mut dyn Write,
+        options: &'a Options,
+        examples: &'a Examples,
+        places: &[Place],
+    ) -> Result<Self, Refusal> {
+        if let Some(folder) = &options.reports {
+            fs::create_dir_all(folder).map_err(|error| refuse("REPORTS", folder, &error))?;
+        }
+        let files = [("CSV", &options.csv), ("MATRIX", &options.matrix)];
+        for (variable, file) in files.iter().filter_map(|(name, file)| Some((name, file.as_ref()?)))
+        {
+            atomic::look(file).map_err(|error| refuse(variable, file, &error))?;
+        }
+        let widths = places.iter().map(|place| place.name.chars().count());
+        let width = widths.max().unwrap_or(0).max("suite".len());
+        let verdicts = VERDICTS.map(|(name, _)| format!("  {name:>6}")).concat();
+        writeln!(out, "{:<width$}  {:>5}{verdicts}  {:>7}", "suite", "pairs", "caught")?;
+        let (csv, matrix) = (csv_heading(examples), matrix_heading(examples));
+        let (together, reports) = (Set::NONE, Vec::new());
+        Ok(Self { out, options, examples, width, csv, matrix, together, reports })
+    }
+
+    /// Writes the line of a suite, and its report.
+    pub fn row(&mut self, place: &Place, marked: &Marked) -> Result<(), Refusal> {
+        let caught: Vec<usize> = self
+            .examples
+            .all()
+            .map(|(fault, _)| fault)
+            .filter(|&fault| marked.catches(fault, VALID))
+            .collect();
+        self.together = caught.iter().copied().fold(self.together, Set::with);
+        let beyond = caught.iter().filter(|fault| !self.examples.caught.has(**fault)).count();
+        let all = self.examples.beyond().count();
+        let width = self.width;
+        let verdicts = VERDICTS.map(|(_, is)| format!("  {:>6}", marked.count(is))).concat();
+        let score = format!("{beyond}/{all}");
+        let (name, pairs) = (&place.name, marked.suite.tests.len());
+        let line = format!("{name:<width$}  {pairs:>5}{verdicts}  {score:>7}  {}", remarks(marked));
+        writeln!(self.out, "{}", line.trim_end())?;
+        self.out.flush()?;
+        self.csv.push_str(&csv_row(self.examples, name, marked));
+        let flags = self.examples.all().map(|(fault, _)| u8::from(caught.contains(&fault)));
+        let flags: Vec<_> = flags.map(|flag| flag.to_string()).collect();
+        self.matrix.push_str(&format!("{},{}\n", csv::cell(name), flags.join(",")));
+        self.report(place, marked)
+    }
+
+    fn report(&mut self, place: &Place, marked: &Marked) -> Result<(), Refusal> {
+        let Some(folder) = &self.options.reports else {
+            return Ok(());
+        };
+        let mut name = file_name(&place.name);
+        let taken = |name: &str| self.reports.contains(&name.to_lowercase());
+        while taken(&name) {
+            name.push('_');
+        }
+        self.reports.push(name.to_lowercase());
+        let text = report::text(&place.name, marked, self.examples, self.options.names);
+        let file = folder.join(format!("{name}.txt"));
+        atomic::replace(&file, &text).map_err(|error| refuse("REPORTS", &file, &error))
+    }
+
+    /// Writes what is known only at the end.
+    pub fn finish(self) -> Result<(), Refusal> {
+        let all = self.examples.all().count();
+        let beyond = self.examples.beyond().count();
+        let together =
+            self.examples.beyond().filter(|(fault, _)| self.together.has(*fault)).count();
+        writeln!(
+            self.out,
+            "\nThe assignment's own examples catch {} of {all} planted faults. \
+             Only the other {beyond} count.\nAll suites together catch {together} of these.",
+            all - beyond
+        )?;
+        if let Some(file) = &self.options.csv {
+            atomic::replace(file, &self.csv).map_err(|error| refuse("CSV", file, &error))?;
+        }
+        if let Some(file) = &self.options.matrix {
+            atomic::replace(file, &self.matrix).map_err(|error| refuse("MATRIX", file, &error))?;
+        }
+        Ok(())
+    }
+}
+
+fn refuse(variable: &str, path: &Path, error: &std::io::Error) -> Refusal {
+    Refusal(format!("{variable}={}: {}\n", shown(path), in_words(error)))
+}
+
+/// What else a person wants to know of a suite, in short.
+fn remarks(marked: &Marked) -> String {
+    let unjudged = marked.count(|verdict| matches!(verdict, Verdict::Unjudged(_)));
+    let statuses = marked.judged.iter().filter(|judged| !judged.status_is_right).count();
+    let counts = [
+        (marked.suite.lonely_inputs.len(), "without output"),
+        (marked.suite.lonely_outputs.len(), "without input"),
+        (unjudged, "not judged"),
+        (statuses, "with a wrong status"),
+        (marked.suite.refused.len(), "not opened"),
+    ];
+    let told = counts.iter().filter(|(count, _)| *count > 0);
+    told.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
+}
+
+fn csv_heading(examples: &Examples) -> String {
+    let mut topics = String::new();
+    for topic in examples.topics() {
+        let faults = examples.beyond().filter(|(_, fault)| fault.topic == topic);
+        topics += &format!(",{topic} (of {})", faults.count());
+    }
+    format!(
+        "suite,pairs,valid,nearly,open,wrong,not judged,inputs without output,\
+         outputs without input,not opened,wrong statuses,caught,caught with nearly valid ones,\
+         faults{topics}\n"
+    )
+}
+
+fn csv_row(examples: &Examples, name: &str, marked: &Marked) -> String {
+    let caught = |is: Is| examples.beyond().filter(move |(fault, _)| marked.catches(*fault, is));
+    let mut counts = vec![marked.suite.tests.len()];
+    counts.extend(VERDICTS.iter().map(|(_, is)| marked.count(*is)));
+    counts.extend([
+        marked.count(|verdict| matches!(verdict, Verdict::Unjudged(_))),
+        marked.suite.lonely_inputs.len(),
+        marked.suite.lonely_outputs.len(),
+        marked.suite.refused.len(),
+        marked.judged.iter().filter(|judged| !judged.status_is_right).count(),
+        caught(VALID).count(),
+        caught(|verdict| matches!(verdict, Verdict::Valid { .. } | Verdict::Nearly(_))).count(),
+        examples.beyond().count(),
+    ]);
+    for topic in examples.topics() {
+        counts.push(caught(VALID).filter(|(_, fault)| fault.topic == topic).count());
+    }
+    let mut row = csv::cell(name);
+    for count in counts {
+        let _ = write!(row, ",{count}");
+    }
+    row + "\n"
+}
+
+/// The heading, the topics, and the examples as a suite of their own.
+fn matrix_heading(examples: &Examples) -> String {
+    let mut lines = [String::from("suite"), "(topic)".to_string(), "(examples)".to_string()];
+    for (number, fault) in examples.all() {
+        let [names, topics, caught] = &mut lines;
+        let _ = write!(names, ",{}", fault.name);
+        let _ = write!(topics, ",{}", fault.topic);
+        let _ = write!(caught, ",{}", u8::from(examples.caught.has(number)));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A path as it is shown, on one line.
+pub fn shown(path: &Path) -> String {
+    show::safe(&path.to_string_lossy())
+}
+
+/// A suite's name as the name of its report.
+fn file_name(name: &str) -> String {
+    let plain = |letter: char| if letter == '/' || letter == '\\' { '_' } else { letter };
+    let name: String = name.chars().map(plain).collect();
+    let name = show::first_bytes(&name, LONGEST_NAME);
+    let begins_well = name.starts_with(char::is_alphanumeric);
+    if begins_well { name.to_string() } else { format!("_{name}") }
+}

@@ -1,0 +1,7 @@
+//! Text for people, spreadsheets and terminals.
+
+pub mod csv;
+pub mod difference;
+pub mod json;
+pub mod show;
+pub mod terminal;

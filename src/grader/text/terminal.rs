@@ -1,0 +1,139 @@
+//! The terminal: its width, the width of a text in it, and a line that shows how far the work is.
+
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::AsFd;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Columns where nothing says how many there are.
+const USUAL: usize = 80;
+
+/// Columns below which a table is not squeezed.
+const NARROWEST: usize = 40;
+
+/// A person may change the width of a terminal while the work goes on.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
+
+/// Columns for a table on standard output.
+pub fn columns_of_output() -> usize {
+    let named = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let stream = io::stdout();
+    let asked = || if stream.is_terminal() { columns(&stream) } else { None };
+    named.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
+}
+
+/// The columns of a stream's terminal, as `stty` gives them.
+fn columns(stream: &impl AsFd) -> Option<usize> {
+    let terminal = stream.as_fd().try_clone_to_owned().ok()?;
+    let mut command = Command::new("stty");
+    let command = command.arg("size").stdin(Stdio::from(terminal)).stderr(Stdio::null());
+    let words = String::from_utf8(command.output().ok()?.stdout).ok()?;
+    let columns = words.split_whitespace().nth(1)?.parse().ok()?;
+    (columns > 0).then_some(columns)
+}
+
+/// The columns that a text takes, as most terminals show it.
+pub fn width(text: &str) -> usize {
+    text.chars().map(width_of).sum()
+}
+
+fn width_of(letter: char) -> usize {
+    match u32::from(letter) {
+        // Marks that join the letter before, and letters without any width.
+        0x300..=0x36f | 0x200b..=0x200f | 0xfe00..=0xfe0f => 0,
+        // Hangul, Chinese and Japanese letters and signs, full-width forms, pictures.
+        0x1100..=0x115f
+        | 0x2e80..=0xa4cf
+        | 0xac00..=0xd7a3
+        | 0xf900..=0xfaff
+        | 0xfe30..=0xfe6f
+        | 0xff00..=0xff60
+        | 0xffe0..=0xffe6
+        | 0x1f300..=0x1faff
+        | 0x20000..=0x3fffd => 2,
+        _ => 1,
+    }
+}
+
+/// The text in at most so many columns. Where it is cut, it ends with `…`.
+pub fn cut(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_string();
+    }
+    let mut left = columns.saturating_sub(1);
+    let mut kept = String::new();
+    for letter in text.chars() {
+        let Some(rest) = left.checked_sub(width_of(letter)) else { break };
+        left = rest;
+        kept.push(letter);
+    }
+    kept + "…"
+}
+
+/// The text, cut and filled with blanks to just so many columns.
+pub fn filled(text: &str, columns: usize) -> String {
+    let text = cut(text, columns);
+    let blanks = columns.saturating_sub(width(&text));
+    text + &" ".repeat(blanks)
+}
+
+/// A line on standard error, where that is a terminal, that shows how far the work is.
+#[derive(Default)]
+pub struct Progress {
+    columns: Option<(usize, Instant)>,
+}
+
+impl Progress {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Shows the text in place of the last one. It stays within the line, so that it can be erased.
+    pub fn show(&mut self, text: &str) {
+        let mut terminal = io::stderr();
+        if terminal.is_terminal() {
+            let columns = self.columns();
+            let _ = write!(terminal, "\r\x1b[K{}", cut(text, columns.saturating_sub(1)));
+        }
+    }
+
+    /// Takes the line away, before something else is printed.
+    pub fn hide() {
+        let mut terminal = io::stderr();
+        if terminal.is_terminal() {
+            let _ = write!(terminal, "\r\x1b[K");
+        }
+    }
+
+    fn columns(&mut self) -> usize {
+        match self.columns {
+            Some((columns, asked)) if asked.elapsed() < ASK_AGAIN => columns,
+            _ => {
+                let found = columns(&io::stderr()).unwrap_or(USUAL);
+                self.columns = Some((found, Instant::now()));
+                found
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, filled, width};
+
+    #[test]
+    fn wide_letters_take_two_columns() {
+        assert_eq!(width("abc"), 3);
+        assert_eq!(width("陳大文"), 6);
+        assert_eq!(width("e\u{301}"), 1);
+    }
+
+    #[test]
+    fn a_text_is_cut_at_whole_letters() {
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("abcd", 3), "ab…");
+        assert_eq!(cut("陳大文", 4), "陳…");
+        assert_eq!(filled("陳大文", 4), "陳… ");
+        assert_eq!(filled("é", 3), "é  ");
+    }
+}

@@ -1,0 +1,143 @@
+//! Competitions of bots: `make tournament GAME=ece15` and `GAME=slide4`.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`options`] | the Makefile's variables |
+//! | [`bots`] | submissions as players: a line in, a line out, under limits |
+//! | [`ece15`], [`slide4`] | a game's rules, its gate and one game between two bots |
+//! | [`schedule`] | who plays whom, on all cores |
+//! | [`log`] | every game in a line of a file, from which an interrupted run goes on |
+//! | [`standings`], [`ratings`] | points, ranks, extra credit; ratings with error bars |
+//! | [`tables`] | how they are shown |
+//!
+//! A bot is a submission that speaks the filters' lines, or a C file. It runs in the sandbox, one
+//! process for many games. After a crash it is started again: its answers depend on a line alone.
+//! No bad bot stops the run.
+
+mod bots;
+mod ece15;
+mod log;
+mod options;
+mod ratings;
+mod schedule;
+mod slide4;
+mod standings;
+mod tables;
+
+use std::io::Write;
+
+use crate::refusal::{Outcome, Refusal};
+use crate::run::sandbox::Sandbox;
+
+pub use options::{Options, read};
+
+/// What ends a bot's game, or its turn, against the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fault {
+    /// A move that the rules forbid, or an answer that is no move.
+    Illegal,
+    /// The board that it got is changed, or does not hold its move.
+    Board,
+    /// It ended, or was stopped for its memory or its processes.
+    Crash,
+    /// It took longer than a move may take.
+    Time,
+    /// It waited and gave no answer.
+    Silent,
+}
+
+impl Fault {
+    pub const ALL: [Self; 5] = [Self::Illegal, Self::Board, Self::Crash, Self::Time, Self::Silent];
+
+    /// The word of the tables and of the log.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Illegal => "illegal",
+            Self::Board => "board",
+            Self::Crash => "crash",
+            Self::Time => "time",
+            Self::Silent => "silent",
+        }
+    }
+
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|fault| fault.word() == word)
+    }
+}
+
+/// A fault and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub fault: Fault,
+    /// For the middle of a sentence: "it …".
+    pub why: String,
+}
+
+impl Failure {
+    fn new(fault: Fault, why: impl Into<String>) -> Self {
+        Self { fault, why: why.into() }
+    }
+}
+
+/// Why a bot does not take part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub why: String,
+    /// The line of the gate that it was asked; empty before the gate.
+    pub line: String,
+}
+
+/// How a game ended for the one who moved first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    Win,
+    Draw,
+    Loss,
+}
+
+impl Score {
+    /// Half points of the first player; the second has the rest of two.
+    pub fn halves(self) -> u32 {
+        match self {
+            Self::Win => 2,
+            Self::Draw => 1,
+            Self::Loss => 0,
+        }
+    }
+}
+
+/// One game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its place in the schedule, from 0.
+    pub number: usize,
+    /// Places of the bots; the first moves first.
+    pub players: [usize; 2],
+    /// The board's size; 0 where a game has one size.
+    pub size: usize,
+    /// The moves as the course writes them, forfeits too.
+    pub moves: String,
+    pub score: Score,
+    /// Who ended the game against the rules, a place among `players`, and how.
+    pub fault: Option<(usize, Fault)>,
+    /// Turns forfeited by each of `players`.
+    pub forfeits: [u32; 2],
+}
+
+/// Plays the tournament and prints its tables.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn play(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
+    tables::look(options)?;
+    let bots = bots::prepare(options, sandbox)?;
+    let refused = schedule::refused(options, sandbox, &bots);
+    tables::refused(&bots, &refused, out)?;
+    out.flush()?;
+    match options.rules {
+        options::Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &refused, out)?,
+        options::Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &refused, out)?,
+    }
+    out.flush()?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,231 @@
+//! Submissions as players: a line in, a line out.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::options::{Options, Rules};
+use super::schedule::on_all_cores;
+use super::{Failure, Fault};
+use crate::builds::{self, Ready};
+use crate::cases::courses;
+use crate::handed_in;
+use crate::refusal::{Refusal, in_words};
+use crate::run::endings;
+use crate::run::launch::sweep;
+use crate::run::sandbox::Sandbox;
+use crate::run::session::{AnswerLimits, Session, Stop};
+use crate::text::{show, terminal};
+use crate::verdict::input_line;
+
+/// Processes that a worker keeps running.
+const RUNNING: usize = 4;
+
+/// What a player of ours may take: a machine that is busy shall not cost it a game.
+const OWN: AnswerLimits = AnswerLimits {
+    cpu: Duration::from_mins(1),
+    wall: Duration::from_mins(10),
+    memory: 1 << 30,
+    processes: 32,
+};
+
+/// A contestant, or a player of ours beside them.
+#[derive(Clone)]
+pub struct Bot {
+    /// The submission's name, fit for a table.
+    pub name: String,
+    /// What runs, or why nothing does.
+    pub ready: Result<Runner, String>,
+}
+
+/// What is started for a bot.
+#[derive(Clone)]
+pub enum Runner {
+    Submission(Arc<Ready>),
+    /// A program of ours with its arguments. It needs no sandbox.
+    Own(PathBuf, Vec<String>),
+}
+
+/// A player of ours: a program with arguments.
+///
+/// # Errors
+/// When cargo has not built the program beside the grader's folder.
+pub fn own(name: &str, program: &str, arguments: &[&str]) -> Result<Bot, Refusal> {
+    let path = courses::named(program).ok().and_then(input_line::reference);
+    let path = path.ok_or_else(|| Refusal(format!("Our own {program} is not built.\n")))?;
+    let arguments = arguments.iter().map(ToString::to_string).collect();
+    Ok(Bot { name: name.to_string(), ready: Ok(Runner::Own(path, arguments)) })
+}
+
+/// Columns of a reason that a compiler or a bot can make long.
+pub const REASON: usize = 60;
+
+/// Builds what is in the folder, in the order of the names.
+///
+/// # Errors
+/// When the folder cannot be read, or holds nothing.
+pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal> {
+    let paths = handed_in::listed(&options.folder)?;
+    let bot = |path: &PathBuf| {
+        let ready = handed_in::kind_among_others(path)
+            .and_then(|kind| builds::prepare(path, &kind, options.game, sandbox))
+            .map(|ready| Runner::Submission(Arc::new(ready)))
+            .map_err(|why| reason(&why));
+        Bot { name: handed_in::class::name(path), ready }
+    };
+    if !sandbox.is_there() {
+        // A copy outside a sandbox goes when the thread ends that has made it.
+        return Ok(paths.iter().map(bot).collect());
+    }
+    Ok(on_all_cores(options, "building", paths.len(), &paths, |path, count| {
+        let bot = bot(path);
+        count.step();
+        bot
+    }))
+}
+
+/// The first line of a reason, with the compiler's first error.
+fn reason(why: &str) -> String {
+    let first = why.lines().next().unwrap_or_default();
+    let error =
+        why.lines().skip(1).find(|line| line.contains("error") || line.contains("undefined"));
+    let error = error.map(|line| line.trim_start_matches("./").trim());
+    show::safe(
+        &error.map_or(first.to_string(), |error| {
+            format!("{first}: {}", terminal::cut(error, REASON))
+        }),
+    )
+}
+
+/// The bots that one worker has running: those asked last.
+pub struct Players<'a> {
+    options: &'a Options,
+    sandbox: &'a Sandbox,
+    bots: &'a [Bot],
+    running: VecDeque<Player>,
+}
+
+struct Player {
+    place: usize,
+    session: Session,
+    /// It is ours: limits are for others.
+    own: bool,
+    /// It has answered: the allowance of a first move is used up.
+    warm: bool,
+}
+
+impl<'a> Players<'a> {
+    pub fn new(options: &'a Options, sandbox: &'a Sandbox, bots: &'a [Bot]) -> Self {
+        Self { options, sandbox, bots, running: VecDeque::new() }
+    }
+
+    /// A bot's answer to a line, without line ends.
+    ///
+    /// # Errors
+    /// In which way it fails. Asked again, it is started again.
+    pub fn ask(&mut self, place: usize, line: &str) -> Result<String, Failure> {
+        let running = self.running.iter().position(|player| player.place == place);
+        let mut player = match running.and_then(|index| self.running.remove(index)) {
+            Some(player) => player,
+            None => self.start(place)?,
+        };
+        let limits = match (player.own, player.warm) {
+            (true, _) => &OWN,
+            (false, true) => &self.options.limits,
+            (false, false) => &self.options.first,
+        };
+        let answer = ask(&mut player.session, line, limits)?;
+        player.warm = true;
+        self.running.push_front(player);
+        self.running.truncate(RUNNING);
+        Ok(answer)
+    }
+
+    fn start(&self, place: usize) -> Result<Player, Failure> {
+        let crash = |why: &str| Failure::new(Fault::Crash, why);
+        let bot = self.bots.get(place).ok_or_else(|| crash("is not there"))?;
+        let (mut command, own) = match bot.ready.as_ref().map_err(|why| crash(why))? {
+            Runner::Submission(ready) => {
+                (ready.bot(self.sandbox, argument(self.options.rules)), false)
+            }
+            Runner::Own(path, arguments) => {
+                let mut command = Command::new(path);
+                command.args(arguments);
+                (command, true)
+            }
+        };
+        let sandboxed = !own && self.sandbox.is_there();
+        let session = Session::start(&mut command, sandboxed)
+            .map_err(|error| crash(&format!("cannot be started: {}", in_words(&error))))?;
+        Ok(Player { place, session, own, warm: false })
+    }
+}
+
+impl Drop for Players<'_> {
+    /// Ends the bots, and what they have left behind.
+    fn drop(&mut self) {
+        self.running.clear();
+        if !self.sandbox.is_there() {
+            sweep();
+        }
+    }
+}
+
+/// The option with which a bot is called.
+fn argument(rules: Rules) -> &'static str {
+    match rules {
+        Rules::Ece15 => "--best-move",
+        Rules::Slide4 => "--functions",
+    }
+}
+
+/// One question and its answer as text, white space at its end aside.
+///
+/// # Errors
+/// In which way there is none.
+fn ask(session: &mut Session, line: &str, limits: &AnswerLimits) -> Result<String, Failure> {
+    let answer = session
+        .ask(format!("{line}\n").as_bytes(), limits)
+        .map_err(|stop| stopped(stop, session, limits))?;
+    let answer = String::from_utf8_lossy(&answer).trim_end().to_string();
+    match answer.strip_prefix("fault: ") {
+        Some(fault) => Err(told(fault)),
+        None => Ok(answer),
+    }
+}
+
+fn stopped(stop: Stop, session: &mut Session, limits: &AnswerLimits) -> Failure {
+    let (fault, why) = match stop {
+        Stop::Ended => {
+            let ending = session.ending().map(endings::ending_in_short);
+            (Fault::Crash, ending.unwrap_or_else(|| "closed its output".to_string()))
+        }
+        Stop::Memory => {
+            (Fault::Crash, format!("used more than {} MB of memory", limits.memory >> 20))
+        }
+        Stop::Processes => (Fault::Crash, "started too many processes".to_string()),
+        Stop::Time => {
+            let seconds = limits.cpu.as_secs_f64();
+            (Fault::Time, format!("used more than {seconds} s of CPU time"))
+        }
+        Stop::Wait => (Fault::Silent, "gave no answer (does it flush each line?)".to_string()),
+        Stop::TooMuch => (Fault::Illegal, "answered with more than one line".to_string()),
+    };
+    Failure { fault, why }
+}
+
+/// What the harness of C files tells of a function that broke the rules.
+fn told(fault: &str) -> Failure {
+    let (kind, why) = match fault {
+        "changed the board" => (Fault::Board, fault),
+        "the board is not the position with the move on it" => {
+            (Fault::Board, "did not add exactly its move to the board")
+        }
+        "out of time" => (Fault::Time, "used too much CPU time"),
+        "the file does not define this function" => (Fault::Crash, "does not define the function"),
+        other => (Fault::Crash, other),
+    };
+    Failure::new(kind, show::safe(why))
+}

@@ -1,0 +1,127 @@
+//! The log: each line holds the moves of one game. An interrupted run continues from it.
+//!
+//! Fields are separated by tabs: number, size (0 in ece15), first, second, result for the first
+//! (`1-0`, `1/2`, `0-1`), fault (`-`, or the player 1 or 2 and the fault's word), forfeits of both,
+//! moves. The moves of slide4 are those of a session: `1 SIZE 1 MOVES` is its script. Those of ece15
+//! are a line for `ece15 --solve`, which says how the game ended; the course's program itself lets
+//! nobody type the computer's columns.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Seek, Write};
+use std::sync::{Mutex, PoisonError};
+
+use super::bots::Bot;
+use super::options::Options;
+use super::{Fault, Game, Score};
+use crate::refusal::{Refusal, in_words};
+
+/// The open log, if one is wanted.
+pub struct Log(Option<Mutex<BufWriter<File>>>);
+
+/// Opens the log. Returns the games that it holds already, by number, if the run goes on.
+///
+/// # Errors
+/// When the file is another run's, or cannot be read or written.
+pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Game>), Refusal> {
+    let Some(path) = &options.log else { return Ok((Log(None), BTreeMap::new())) };
+    let refuse = |why: &str| Refusal(format!("LOG={}: {why}\n", path.display()));
+    let failed = |error: io::Error| refuse(&in_words(&error));
+    let head = head(options, bots);
+    let bytes = if path.exists() { fs::read(path).map_err(failed)? } else { Vec::new() };
+    // The last line may be cut, also within a letter.
+    let text = String::from_utf8_lossy(&bytes);
+    // A run that was killed early may have left a part of the head.
+    if head.starts_with(&*text) {
+        let mut file = BufWriter::new(File::create(path).map_err(failed)?);
+        file.write_all(head.as_bytes()).and_then(|()| file.flush()).map_err(failed)?;
+        return Ok((Log(Some(Mutex::new(file))), BTreeMap::new()));
+    }
+    let Some(lines) = text.strip_prefix(&head) else {
+        return Err(refuse(
+            "it is the log of another run: other bots, another seed or other games",
+        ));
+    };
+    // A cut line is written again.
+    let whole = lines.rfind('\n').map_or(0, |end| end + 1);
+    let lines = lines.get(..whole).unwrap_or_default();
+    let games = lines.lines().filter_map(|line| read(line, bots)).map(|game| (game.number, game));
+    let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+    let length = u64::try_from(head.len() + whole).unwrap_or(u64::MAX);
+    file.set_len(length).map_err(failed)?;
+    file.seek(io::SeekFrom::End(0)).map_err(failed)?;
+    Ok((Log(Some(Mutex::new(BufWriter::new(file)))), games.collect()))
+}
+
+/// What tells one run from another.
+fn head(options: &Options, bots: &[Bot]) -> String {
+    let names: Vec<_> = bots.iter().map(|bot| bot.name.replace(' ', "_")).collect();
+    let sizes: Vec<_> = options.sizes.iter().map(ToString::to_string).collect();
+    format!(
+        "# {} seed {} sizes {} games {} plies {} most {} bots {}\n",
+        options.game.name,
+        options.seed,
+        sizes.join(","),
+        options.games,
+        options.plies,
+        options.most,
+        names.join(" ")
+    )
+}
+
+impl Log {
+    /// Writes a game at once.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn write(&self, game: &Game, bots: &[Bot]) -> io::Result<()> {
+        let Some(file) = &self.0 else { return Ok(()) };
+        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.write_all(line(game, bots).as_bytes())?;
+        file.flush()
+    }
+}
+
+fn line(game: &Game, bots: &[Bot]) -> String {
+    let name = |place: usize| bots.get(place).map_or("?", |bot| bot.name.as_str());
+    let [first, second] = game.players.map(name);
+    let score = match game.score {
+        Score::Win => "1-0",
+        Score::Draw => "1/2",
+        Score::Loss => "0-1",
+    };
+    let fault =
+        game.fault.map_or("-".to_string(), |(who, fault)| format!("{} {}", who + 1, fault.word()));
+    let [one, two] = game.forfeits;
+    let Game { number, size, moves, .. } = game;
+    format!("{number}\t{size}\t{first}\t{second}\t{score}\t{fault}\t{one} {two}\t{moves}\n")
+}
+
+fn read(line: &str, bots: &[Bot]) -> Option<Game> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [number, size, first, second, score, fault, forfeits, moves] = fields.as_slice() else {
+        return None;
+    };
+    let place = |name: &str| bots.iter().position(|bot| bot.name == name);
+    let fault = match fault.split_once(' ') {
+        Some((who, word)) => {
+            Some((who.parse::<usize>().ok()?.checked_sub(1)?, Fault::named(word)?))
+        }
+        None => None,
+    };
+    let (one, two) = forfeits.split_once(' ')?;
+    Some(Game {
+        number: number.parse().ok()?,
+        players: [place(first)?, place(second)?],
+        size: size.parse().ok()?,
+        moves: (*moves).to_string(),
+        score: match *score {
+            "1-0" => Score::Win,
+            "1/2" => Score::Draw,
+            "0-1" => Score::Loss,
+            _ => return None,
+        },
+        fault,
+        forfeits: [one.parse().ok()?, two.parse().ok()?],
+    })
+}

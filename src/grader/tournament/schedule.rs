@@ -1,0 +1,305 @@
+//! Who plays whom, on all cores.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::bots::{Bot, Players, own};
+use super::log::{self, Log};
+use super::options::{Options, Rules};
+use super::slide4::Slot;
+use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
+use crate::random::Random;
+use crate::refusal::Refusal;
+use crate::run::sandbox::Sandbox;
+use crate::text::terminal::Progress;
+
+/// Games that one worker plays in a row, with the same processes; in a small competition fewer. The
+/// number of workers does not matter here: so it changes no table, whatever a bot remembers.
+const BLOCK: usize = 40;
+const BLOCKS: usize = 64;
+
+/// Budgets of slide4's Bot1 in the qualifying stage, in positions for each move.
+const FIELD: [&str; 4] = ["1", "30", "300", "3000"];
+
+/// A game to be played.
+struct Job {
+    number: usize,
+    players: [usize; 2],
+    size: usize,
+    opening: Vec<Slot>,
+}
+
+/// For each bot why it does not take part; [`None`] for one that does.
+pub fn refused(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Option<Refused>> {
+    let places: Vec<usize> = (0..bots.len()).collect();
+    on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
+        let refused = gate(options, sandbox, bots, place);
+        count.step();
+        refused
+    })
+}
+
+fn gate(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -> Option<Refused> {
+    if let Err(why) = &bots.get(place)?.ready {
+        return Some(Refused { why: why.clone(), line: String::new() });
+    }
+    let mut players = Players::new(options, sandbox, bots);
+    let ask = |line: &str| players.ask(place, line);
+    match options.rules {
+        Rules::Ece15 => rules_of_ece15::refused(ask, options.seed),
+        Rules::Slide4 => rules_of_slide4::refused(ask, &options.sizes, options.seed),
+    }
+}
+
+/// The places of the bots that are not refused.
+fn admitted(refused: &[Option<Refused>]) -> Vec<usize> {
+    let places = refused.iter().enumerate().filter(|(_, refused)| refused.is_none());
+    places.map(|(place, _)| place).collect()
+}
+
+/// Everyone twice against everyone, once with the first move; the perfect player out of competition.
+///
+/// # Errors
+/// When the log or the tables cannot be written.
+pub fn ece15(
+    options: &Options,
+    sandbox: &Sandbox,
+    bots: &[Bot],
+    refused: &[Option<Refused>],
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let taking_part = admitted(refused);
+    let perfect = own("the perfect player", "ece15", &["--best-move"])?;
+    let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
+    let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
+    let beside = taking_part.iter().map(|&place| [place, bots.len()]);
+    let jobs = numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))));
+    let (log, known) = log::open(options, &all)?;
+    let run = Run { options, sandbox, bots: &all, log, known };
+    let games = run.play_all("games:", &jobs)?;
+    tables::ece15(options, &all, refused, &games, out)
+}
+
+/// A round robin on all sizes. If there are many bots, a qualifying stage comes first.
+///
+/// # Errors
+/// When the log or the tables cannot be written.
+pub fn slide4(
+    options: &Options,
+    sandbox: &Sandbox,
+    bots: &[Bot],
+    refused: &[Option<Refused>],
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let level =
+        |nodes: &str| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]);
+    let field = FIELD.into_iter().map(level).collect::<Result<Vec<_>, _>>()?;
+    let all: Vec<Bot> = bots.iter().cloned().chain(field).collect();
+    let openings = openings(options);
+    let taking_part = admitted(refused);
+    let is_crowded = taking_part.len() > options.most;
+    let opponents = bots.len()..if is_crowded { all.len() } else { bots.len() };
+    let stage = numbered(field_stage(options, &taking_part, opponents, &openings));
+    let begun = stage.len();
+    let (log, known) = log::open(options, &all)?;
+    let run = Run { options, sandbox, bots: &all, log, known };
+    let games = run.play_all("qualifying:", &stage)?;
+    let finalists = if is_crowded {
+        tables::field(options, &all, &taking_part, &games, out)?
+    } else {
+        taking_part
+    };
+    out.flush()?;
+    let of_size = |size: &usize| {
+        let openings = openings.get(size).cloned().unwrap_or_default();
+        openings.into_iter().map(|opening| (*size, opening)).collect::<Vec<_>>()
+    };
+    let blocks = pairs(&finalists, |_| options.sizes.iter().flat_map(of_size).collect());
+    let mut jobs = numbered(blocks);
+    for job in &mut jobs {
+        job.number += begun;
+    }
+    let games = run.play_all("round robin:", &jobs)?;
+    tables::slide4(options, &all, refused, &finalists, &games, out)
+}
+
+/// The games of each bot against our opponents: one opening a size, from both sides.
+fn field_stage(
+    options: &Options,
+    places: &[usize],
+    opponents: Range<usize>,
+    openings: &BTreeMap<usize, Vec<Vec<Slot>>>,
+) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for &place in places {
+        for opponent in opponents.clone() {
+            for &size in &options.sizes {
+                let opening = openings.get(&size).and_then(|of_size| of_size.first());
+                let opening = opening.map(Vec::as_slice).unwrap_or_default();
+                jobs.extend(both_sides([place, opponent], size, opening));
+            }
+        }
+    }
+    jobs
+}
+
+/// The openings of each size: the same for all pairs, each played from both sides.
+fn openings(options: &Options) -> BTreeMap<usize, Vec<Vec<Slot>>> {
+    let of_size = |&size: &usize| {
+        let mut random = Random::new(options.seed.wrapping_mul(1009).wrapping_add(size as u64));
+        let openings = (0..options.games / 2)
+            .map(|_| rules_of_slide4::opening(size, options.plies, &mut random));
+        (size, openings.collect())
+    };
+    options.sizes.iter().map(of_size).collect()
+}
+
+/// The games of all pairs: of each pair those of `what`, from both sides.
+fn pairs(places: &[usize], what: impl Fn([usize; 2]) -> Vec<(usize, Vec<Slot>)>) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for (index, &one) in places.iter().enumerate() {
+        for &other in places.iter().skip(index + 1) {
+            for (size, opening) in what([one, other]) {
+                jobs.extend(both_sides([one, other], size, &opening));
+            }
+        }
+    }
+    jobs
+}
+
+fn both_sides([one, other]: [usize; 2], size: usize, opening: &[Slot]) -> [Job; 2] {
+    [[one, other], [other, one]].map(|players| Job {
+        number: 0,
+        players,
+        size,
+        opening: opening.to_vec(),
+    })
+}
+
+fn numbered(jobs: impl IntoIterator<Item = Job>) -> Vec<Job> {
+    jobs.into_iter().enumerate().map(|(number, job)| Job { number, ..job }).collect()
+}
+
+/// A competition under way.
+struct Run<'a> {
+    options: &'a Options,
+    sandbox: &'a Sandbox,
+    bots: &'a [Bot],
+    log: Log,
+    /// The games that the log held at the start.
+    known: BTreeMap<usize, Game>,
+}
+
+impl Run<'_> {
+    /// Plays all games that the log does not hold, and returns them in their order.
+    fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Game>, Refusal> {
+        let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);
+        let blocks: Vec<&[Job]> = jobs.chunks(block).collect();
+        let games = on_all_cores(self.options, label, jobs.len(), &blocks, |block, count| {
+            let mut players = Players::new(self.options, self.sandbox, self.bots);
+            let play = |job: &Job| {
+                let game = self.play(&mut players, job);
+                count.step();
+                game
+            };
+            block.iter().map(play).collect::<io::Result<Vec<_>>>()
+        });
+        Ok(games.into_iter().collect::<io::Result<Vec<_>>>()?.into_iter().flatten().collect())
+    }
+
+    fn play(&self, players: &mut Players<'_>, job: &Job) -> io::Result<Game> {
+        let known = self.known.get(&job.number);
+        let is_same = |game: &&Game| game.players == job.players && game.size == job.size;
+        if let Some(game) = known.filter(is_same) {
+            return Ok(game.clone());
+        }
+        let game = play(self.options, players, job);
+        self.log.write(&game, self.bots)?;
+        Ok(game)
+    }
+}
+
+fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
+    let Job { number, players: places, size, opening } = job;
+    let ask = |turn: usize, line: &str| {
+        let place = places.get(turn).copied().unwrap_or_default();
+        players.ask(place, line)
+    };
+    match options.rules {
+        Rules::Ece15 => {
+            let played = rules_of_ece15::play(ask);
+            Game {
+                number: *number,
+                players: *places,
+                size: 0,
+                moves: played.moves,
+                score: played.score,
+                fault: played.fault,
+                forfeits: [0, 0],
+            }
+        }
+        Rules::Slide4 => {
+            let played = rules_of_slide4::play(*size, opening, ask);
+            Game {
+                number: *number,
+                players: *places,
+                size: *size,
+                moves: played.moves,
+                score: played.score,
+                fault: played.fault,
+                forfeits: played.forfeits,
+            }
+        }
+    }
+}
+
+/// Counts what is done; a line on a terminal shows it.
+pub struct Count<'a> {
+    label: &'a str,
+    total: usize,
+    done: Mutex<(usize, Progress)>,
+}
+
+impl Count<'_> {
+    pub fn step(&self) {
+        if let Ok(mut done) = self.done.lock() {
+            done.0 += 1;
+            let text = format!("{} {} of {}", self.label, done.0, self.total);
+            done.1.show(&text);
+        }
+    }
+}
+
+/// What comes of each piece of work, in their order. A progress line counts up to `total`.
+pub fn on_all_cores<T: Sync, R: Send>(
+    options: &Options,
+    label: &str,
+    total: usize,
+    work: &[T],
+    job: impl Fn(&T, &Count<'_>) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(BTreeMap::new());
+    let count = Count { label, total, done: Mutex::new((0, Progress::new())) };
+    let worker = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(piece) = work.get(number) else { return };
+            let result = job(piece, &count);
+            if let Ok(mut results) = results.lock() {
+                results.insert(number, result);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..options.jobs.min(work.len()) {
+            scope.spawn(worker);
+        }
+    });
+    Progress::hide();
+    results.into_inner().unwrap_or_default().into_values().collect()
+}

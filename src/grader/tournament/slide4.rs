@@ -1,0 +1,216 @@
+//! One game of slide4 between two bots, its openings and the gate.
+#![expect(clippy::indexing_slicing, reason = "turns are 0 and 1, sides below four")]
+
+use in_a_row::board::{Board, Cell, Disc, Side};
+use in_a_row::slide4::board::{SlideBoard, side_of};
+use in_a_row::slide4::functions::{Turn, add_move_to_board, check_game_over, initialise_board};
+
+use super::ece15::quoted;
+use super::{Failure, Fault, Refused, Score};
+use crate::random::Random;
+
+/// Positions of the gate.
+const GATE: usize = 120;
+
+/// The sides in the order in which openings draw them.
+const SIDES: [(Side, char); 4] =
+    [(Side::North, 'N'), (Side::South, 'S'), (Side::West, 'W'), (Side::East, 'E')];
+
+/// What a game leaves.
+pub struct Played {
+    /// The moves, a blank between two.
+    pub moves: String,
+    pub score: Score,
+    pub fault: Option<(usize, Fault)>,
+    pub forfeits: [u32; 2],
+}
+
+/// A slot: a side's letter, and a column or row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot(char, i32);
+
+impl Slot {
+    fn text(self) -> String {
+        format!("{}{}", self.0, self.1)
+    }
+
+    fn enter(self, board: &mut SlideBoard, player: Disc) -> Turn {
+        let side = u8::try_from(self.0).ok().and_then(side_of);
+        side.map_or(Turn::Forfeited, |side| add_move_to_board(board, side, self.1, player))
+    }
+}
+
+/// A board with its fixed pieces.
+pub fn new_board(size: usize) -> SlideBoard {
+    let mut board = Board::sized(size, size);
+    initialise_board(&mut board, size);
+    board
+}
+
+/// So many random plies that end no game.
+pub fn opening(size: usize, plies: usize, random: &mut Random) -> Vec<Slot> {
+    loop {
+        let mut board = new_board(size);
+        let slots: Vec<Slot> = (0..plies).map(|_| random_slot(size, random)).collect();
+        let enters = |(slot, player): (&Slot, Disc)| {
+            let entered = slot.enter(&mut board, player);
+            entered != Turn::Forfeited && check_game_over(&board, player, entered).is_none()
+        };
+        if slots.iter().zip([Disc::First, Disc::Second].into_iter().cycle()).all(enters) {
+            return slots;
+        }
+    }
+}
+
+fn random_slot(size: usize, random: &mut Random) -> Slot {
+    let (_, letter) = SIDES[random.below(SIDES.len())];
+    Slot(letter, i32::try_from(random.below(size)).unwrap_or(0))
+}
+
+/// Plays one game from an opening. `ask` gives the answer of the first (0) or second (1) player to a
+/// line. An occupied slot forfeits the turn; after 2 x size forfeits in a row the game is a draw.
+pub fn play(
+    size: usize,
+    opening: &[Slot],
+    mut ask: impl FnMut(usize, &str) -> Result<String, Failure>,
+) -> Played {
+    let mut board = new_board(size);
+    let mut moves = Vec::new();
+    let mut forfeits = [0, 0];
+    let (mut turn, mut in_a_row) = (0, 0);
+    let ended = |moves: &[String], score, fault, forfeits| Played {
+        moves: moves.join(" "),
+        score,
+        fault,
+        forfeits,
+    };
+    for slot in opening {
+        slot.enter(&mut board, disc(turn));
+        moves.push(slot.text());
+        turn = 1 - turn;
+    }
+    loop {
+        let player = disc(turn);
+        let answer = ask(turn, &request(&board, size, player));
+        let slot = match answer.and_then(|answer| slot(&answer)) {
+            Ok(slot) => slot,
+            Err(Failure { fault, .. }) => {
+                let score = if turn == 0 { Score::Loss } else { Score::Win };
+                return ended(&moves, score, Some((turn, fault)), forfeits);
+            }
+        };
+        moves.push(slot.text());
+        let entered = slot.enter(&mut board, player);
+        if entered != Turn::Forfeited && check_game_over(&board, player, entered).is_some() {
+            let score = if turn == 0 { Score::Win } else { Score::Loss };
+            return ended(&moves, score, None, forfeits);
+        }
+        if entered == Turn::Forfeited {
+            forfeits[turn] += 1;
+            in_a_row += 1;
+            if in_a_row >= 2 * size {
+                return ended(&moves, Score::Draw, None, forfeits);
+            }
+        } else {
+            in_a_row = 0;
+        }
+        turn = 1 - turn;
+    }
+}
+
+fn disc(turn: usize) -> Disc {
+    if turn == 0 { Disc::First } else { Disc::Second }
+}
+
+/// The line that asks for a move.
+pub fn request(board: &SlideBoard, size: usize, player: Disc) -> String {
+    let mut line = format!("GetMoveBot1 {size} {}", if player == Disc::First { 1 } else { 2 });
+    for cell in board.rows().take(size).flat_map(|row| row.iter().take(size)) {
+        line.push_str(match cell {
+            Cell::Taken(Disc::First) => " 1",
+            Cell::Taken(Disc::Second) => " 2",
+            Cell::Fixed => " 3",
+            Cell::Empty | Cell::Outside => " 0",
+        });
+    }
+    line
+}
+
+/// The slot of an answer as `N 3` or `N3`, its position one digit.
+///
+/// # Errors
+/// That there is none.
+fn slot(answer: &str) -> Result<Slot, Failure> {
+    let mut letters = answer.chars();
+    let side = letters.next().filter(|letter| "NSWE".contains(*letter));
+    let digits = letters.as_str().trim_start();
+    let digit = digits.parse::<u8>().ok().filter(|_| digits.len() == 1);
+    let slot = side.zip(digit).map(|(side, digit)| Slot(side, i32::from(digit)));
+    slot.ok_or_else(|| Failure::new(Fault::Illegal, format!("answered {}", quoted(answer))))
+}
+
+/// Whether a bot meets the two requirements of task ten; else why not.
+pub fn refused(
+    mut ask: impl FnMut(&str) -> Result<String, Failure>,
+    sizes: &[usize],
+    seed: u64,
+) -> Option<Refused> {
+    let mut random = Random::new(seed ^ 0x51DE_4000);
+    for number in 0..GATE {
+        let size = *sizes.get(number % sizes.len().max(1))?;
+        let plies = random.below(size * size - 4);
+        let (board, player) = random_position(size, plies, &mut random);
+        let line = request(&board, size, player);
+        let answer = ask(&line).and_then(|answer| slot(&answer));
+        let why = match answer {
+            Err(Failure { why, .. }) => Some(why),
+            Ok(slot) => misplayed(slot, &board, size, player),
+        };
+        if let Some(why) = why {
+            return Some(Refused { why: format!("on {size}x{size} it {why}"), line });
+        }
+    }
+    None
+}
+
+/// What the gate holds against a move: it does not enter, or another one wins.
+fn misplayed(slot: Slot, board: &SlideBoard, size: usize, player: Disc) -> Option<String> {
+    let mut after = *board;
+    let entered = slot.enter(&mut after, player);
+    if entered == Turn::Forfeited {
+        return Some(format!("chose {}, which is occupied or outside", slot.text()));
+    }
+    let win = winning(board, size, player)?;
+    let wins = check_game_over(&after, player, entered).is_some();
+    (!wins).then(|| format!("chose {} where {} wins", slot.text(), win.text()))
+}
+
+/// A slot that wins at once.
+fn winning(board: &SlideBoard, size: usize, player: Disc) -> Option<Slot> {
+    let positions = 0..i32::try_from(size).unwrap_or(0);
+    let slots =
+        SIDES.into_iter().flat_map(|(_, letter)| positions.clone().map(move |at| Slot(letter, at)));
+    slots.into_iter().find(|slot| {
+        let mut next = *board;
+        let entered = slot.enter(&mut next, player);
+        entered != Turn::Forfeited && check_game_over(&next, player, entered).is_some()
+    })
+}
+
+/// A position that so many random moves lead to, fewer where the game ends before.
+fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoard, Disc) {
+    let mut board = new_board(size);
+    let mut player = Disc::First;
+    let mut left = plies;
+    let mut tries = 0;
+    while left > 0 && tries < 1000 {
+        tries += 1;
+        let slot = random_slot(size, random);
+        let mut next = board;
+        let entered = slot.enter(&mut next, player);
+        if entered != Turn::Forfeited && check_game_over(&next, player, entered).is_none() {
+            (board, player, left) = (next, player.other(), left - 1);
+        }
+    }
+    (board, player)
+}

@@ -1,0 +1,218 @@
+//! Twins of the programs: each course's rules once more, written from the
+//! specification, with strings and vectors, and sharing nothing with the library.
+//! What they and the programs print must be equal.
+//!
+//! Each twin has switches ([`switches`]): planted faults, and other answers to what the
+//! course leaves open. So it plays the faulty programs that a good set of cases catches.
+
+pub mod alpha_beta;
+pub mod cuhk4;
+pub mod ece15;
+pub mod ece15_filters;
+pub mod ece15_functions;
+pub mod fours;
+pub mod gomoku_mist;
+pub mod minimax;
+pub mod positions;
+pub mod slide4;
+pub mod slide4_functions;
+pub mod spfiar;
+pub mod switches;
+
+use switches::{Set, Switch};
+
+/// A twin: one game's right program, and the faulty ones that its switches make.
+pub struct Twin {
+    pub switches: &'static [Switch],
+    /// None when the arguments are none that the twin knows.
+    pub play: fn(&Ask) -> Option<Session>,
+}
+
+/// What a twin is asked to play.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    pub input: &'a [u8],
+    pub arguments: &'a [String],
+    pub switches: Set,
+    /// The program stops soon after it has printed so many bytes.
+    pub limit: usize,
+}
+
+/// The twin of a game.
+pub fn of(game: &str) -> Option<Twin> {
+    match game {
+        "gomoku-mist" => Some(Twin {
+            switches: gomoku_mist::switches::SWITCHES,
+            play: |ask| without_arguments(ask, gomoku_mist::play_with),
+        }),
+        "cuhk4" => Some(Twin {
+            switches: cuhk4::switches::SWITCHES,
+            play: |ask| without_arguments(ask, cuhk4::play_with),
+        }),
+        "spfiar" => Some(Twin {
+            switches: spfiar::switches::SWITCHES,
+            play: |ask| without_arguments(ask, spfiar::play_with),
+        }),
+        "ece15" => Some(Twin { switches: ece15::switches::SWITCHES, play: play_ece15 }),
+        "slide4" => Some(Twin { switches: slide4::switches::SWITCHES, play: play_slide4 }),
+        _ => None,
+    }
+}
+
+fn play_slide4(ask: &Ask) -> Option<Session> {
+    match ask.arguments {
+        [] => Some(slide4::play_with(ask.input, ask.switches, ask.limit)),
+        [word] if word == "--functions" => {
+            Some(slide4::answer_requests(ask.input, ask.switches, ask.limit))
+        }
+        _ => None,
+    }
+}
+
+fn play_ece15(ask: &Ask) -> Option<Session> {
+    let words: Vec<&str> = ask.arguments.iter().flat_map(|word| word.split('=')).collect();
+    let (mut seed, mut switches, mut words) = (1, ask.switches, words.into_iter());
+    while let Some(word) = words.next() {
+        match word {
+            "--seed" => seed = words.next()?.parse().ok()?,
+            "--boxed" => switches = switches.with(ece15::switches::Is::boxed as usize),
+            _ => return None,
+        }
+    }
+    Some(ece15::play_with(ask.input, switches, ask.limit, seed))
+}
+
+fn without_arguments(ask: &Ask, play: fn(&[u8], Set, usize) -> Session) -> Option<Session> {
+    ask.arguments.is_empty().then(|| play(ask.input, ask.switches, ask.limit))
+}
+
+/// What a session leaves.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Session {
+    pub output: Vec<u8>,
+    pub status: u8,
+    /// Bytes of the input that the game has looked at.
+    pub used: usize,
+    /// Something that only the program itself can do comes next, a bot's move:
+    /// the output is right as far as it goes.
+    pub unfinished: bool,
+}
+
+/// The whole input with a place in it.
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    place: usize,
+    seen: usize,
+    plus: bool,
+}
+
+/// What `scanf("%d")` finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    Is(i128),
+    None,
+    End,
+}
+
+impl<'a> Input<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, place: 0, seen: 0, plus: false }
+    }
+
+    /// Whether the last number had a plus sign.
+    pub fn was_plus(&self) -> bool {
+        self.plus
+    }
+
+    /// How many bytes have been looked at.
+    pub fn seen(&self) -> usize {
+        self.seen
+    }
+
+    /// Whether the byte before this place ends a line.
+    pub fn has_ended_a_line(&self) -> bool {
+        self.bytes[..self.place].ends_with(b"\n")
+    }
+
+    pub fn peek(&mut self) -> Option<u8> {
+        let byte = self.bytes.get(self.place).copied()?;
+        self.seen = self.place + 1;
+        Some(byte)
+    }
+
+    pub fn byte(&mut self) -> Option<u8> {
+        let byte = self.peek()?;
+        self.place += 1;
+        Some(byte)
+    }
+
+    /// A line without its line end; [`None`] at the end of the input.
+    pub fn line(&mut self) -> Option<&'a [u8]> {
+        let start = self.place;
+        self.peek()?;
+        while let Some(byte) = self.byte() {
+            if byte == b'\n' {
+                return Some(&self.bytes[start..self.place - 1]);
+            }
+        }
+        Some(&self.bytes[start..])
+    }
+
+    /// An optional sign and digits after white space. Without a digit the sign
+    /// is taken, and what follows it is not.
+    pub fn number(&mut self) -> Number {
+        while self.peek().is_some_and(is_space) {
+            self.place += 1;
+        }
+        self.plus = self.peek() == Some(b'+');
+        let negative = match self.peek() {
+            None => return Number::End,
+            Some(sign @ (b'+' | b'-')) => {
+                self.place += 1;
+                sign == b'-'
+            }
+            Some(_) => false,
+        };
+        let mut digits = Vec::new();
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            digits.push(digit);
+            self.place += 1;
+        }
+        if digits.is_empty() {
+            return Number::None;
+        }
+        let value = digits.iter().fold(0_i128, |value, digit| {
+            value.saturating_mul(10).saturating_add(i128::from(digit - b'0'))
+        });
+        Number::Is(if negative { -value } else { value })
+    }
+}
+
+/// What 32 bits hold of a number.
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
+pub fn wrapped(number: i128) -> i32 {
+    number as i32
+}
+
+/// C's `isspace()`.
+pub fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r')
+}
+
+/// Whether any line of `length` equal cells of `mark` lies anywhere on a board
+/// of rows.
+pub fn has_line(rows: &[Vec<u8>], mark: u8, length: usize) -> bool {
+    let is_mark = |row: usize, column: Option<usize>| {
+        let cell = rows.get(row).zip(column).and_then(|(row, column)| row.get(column));
+        cell == Some(&mark)
+    };
+    (0..rows.len()).any(|row| {
+        (0..rows[row].len()).filter(|&column| rows[row][column] == mark).any(|column| {
+            let along = |cell: &dyn Fn(usize) -> bool| (1..length).all(cell);
+            along(&|step| is_mark(row, Some(column + step)))
+                || along(&|step| is_mark(row + step, Some(column)))
+                || along(&|step| is_mark(row + step, Some(column + step)))
+                || along(&|step| is_mark(row + step, column.checked_sub(step)))
+        })
+    })
+}

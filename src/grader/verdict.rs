@@ -1,0 +1,6 @@
+//! Is an output right?
+
+pub mod check;
+pub mod input_line;
+pub mod referee;
+pub mod variants;

@@ -1,0 +1,263 @@
+//! One program on one case: is its output right, in each form that may be right?
+
+use std::io;
+use std::process::Command;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use super::variants::{self, Form, Right};
+use crate::builds::Ready;
+use crate::cases::Case;
+use crate::cases::courses::Game;
+use crate::refusal::in_words;
+use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
+use crate::run::limits::Allowance;
+use crate::run::sandbox::Sandbox;
+use crate::text::{difference, show};
+
+/// Output beyond the expected one that is still read. A program that prints for
+/// ever is stopped here.
+const MORE: usize = 1 << 20;
+
+/// Output beyond the expected one that is kept for the report.
+pub const KEPT: usize = 4096;
+
+/// Processes of a run at the same time.
+const PROCESSES: usize = 32;
+
+/// A program that is stopped for its time in so many cases gets a tenth of it in the others: one
+/// that hangs in every case would hold up a whole course.
+pub const PATIENCE: usize = 3;
+
+/// The wall clock's limit, in terms of the limit of CPU time.
+const WALL: u32 = 3;
+
+/// `ENOEXEC`, which is the same on every Unix.
+const EXEC_FORMAT_ERROR: i32 = 8;
+
+/// The system's words for a program that somebody has open for writing, and how often it is tried.
+const BUSY: &str = "Text file busy";
+const BUSY_TRIES: u32 = 20;
+
+/// A program under test.
+pub struct Subject<'a> {
+    pub ready: &'a Ready,
+    pub sandbox: &'a Sandbox,
+    pub game: Game,
+    pub allowance: Allowance,
+    /// Cases that were stopped for their time.
+    stopped: usize,
+    /// It has started too many processes once: it is not run again.
+    banned: bool,
+    /// Whether it answers requests for slide4's functions, once that is known.
+    answers: Option<bool>,
+}
+
+/// What is to be said of an output in one form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Pass,
+    /// Right but for blanks and tabs at line ends, line ends, and empty lines at the end.
+    WhiteSpace,
+    /// A line of the output is wrong, missing or too much.
+    Line,
+    /// The output is right, but the program did not end by itself.
+    Ending,
+    /// It does not count: a game with drawn moves did not come to what the case is about, or a program
+    /// without requests was asked for its functions.
+    NotReached,
+}
+
+/// A run of a case, with as much of its output as a report needs.
+pub struct Result<'a> {
+    pub case: &'a Case,
+    pub run: Run,
+    /// A verdict for each form of the game.
+    pub verdicts: Vec<Verdict>,
+    /// The form that fits the output best, right or wrong.
+    pub fits: usize,
+    /// It ran with a tenth of the time.
+    pub hurried: bool,
+    /// It asks for functions, and the program takes no requests.
+    pub unasked: bool,
+}
+
+/// The question that shows whether a program takes requests, and its arguments.
+const QUESTION: &[u8] = b"SecondPlacePrize 1 2 3\n";
+const ASKING: &str = "--functions";
+
+impl<'a> Subject<'a> {
+    pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Game, allowance: Allowance) -> Self {
+        Self { ready, sandbox, game, allowance, stopped: 0, banned: false, answers: None }
+    }
+
+    /// Runs the program on the case. Standard error is not looked at.
+    ///
+    /// # Errors
+    /// Why it cannot be run at all.
+    pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
+        let hurried = self.stopped >= PATIENCE;
+        if case.asks_functions() && !self.answers(hurried)? {
+            return Ok(unasked(self.game, case));
+        }
+        let run = self.run(case, hurried)?;
+        self.banned = run.ending == Ending::Processes;
+        self.stopped += usize::from(matches!(run.ending, Ending::Time | Ending::Wait));
+        Ok(judged(self.game, case, run, hurried))
+    }
+
+    /// Runs a case once more, at full time.
+    ///
+    /// # Errors
+    /// Why it cannot be run at all.
+    pub fn again<'c>(&self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
+        Ok(judged(self.game, case, self.run(case, false)?, false))
+    }
+
+    /// Whether the program takes requests: it answers one with a number. Functions that were linked
+    /// with our entry always do.
+    fn answers(&mut self, hurried: bool) -> std::result::Result<bool, String> {
+        if let Some(answers) = self.answers {
+            return Ok(answers);
+        }
+        let answers = self.ready.has_functions() || {
+            let mut command = self.ready.asked(self.sandbox, &[ASKING.into()]);
+            let run = self.launch(&mut command, &QUESTION.into(), &self.limits(0, hurried))?;
+            let answer = String::from_utf8_lossy(&run.output);
+            answer.trim().parse::<i64>().is_ok()
+        };
+        self.answers = Some(answers);
+        Ok(answers)
+    }
+
+    fn run(&self, case: &Case, hurried: bool) -> std::result::Result<Run, String> {
+        if self.banned {
+            return Ok(never_run(Ending::Processes));
+        }
+        let mut command = if case.asks_functions() {
+            self.ready.asked(self.sandbox, &case.arguments)
+        } else {
+            let mut command = self.ready.command(self.sandbox);
+            command.args(&case.arguments);
+            command
+        };
+        let limits = self.limits(case.expected.len(), hurried);
+        // Somebody may still be writing the file: it is closed in a moment.
+        for _ in 0..BUSY_TRIES {
+            match self.launch(&mut command, &case.bytes, &limits) {
+                Err(why) if why.ends_with(BUSY) => thread::sleep(Duration::from_millis(50)),
+                other => return other,
+            }
+        }
+        self.launch(&mut command, &case.bytes, &limits)
+    }
+
+    fn launch(
+        &self,
+        command: &mut Command,
+        input: &Arc<[u8]>,
+        limits: &Limits,
+    ) -> std::result::Result<Run, String> {
+        let run = launch_on(command, input, limits);
+        self.ready.tidy(self.sandbox);
+        let run = run.map_err(|error| cannot_be_run(&error))?;
+        match refused_by_sandbox(&run) {
+            Some(why) if self.sandbox.is_there() => Err(why),
+            _ => Ok(run),
+        }
+    }
+
+    fn limits(&self, output: usize, hurried: bool) -> Limits {
+        let cpu = if hurried { self.allowance.time / 10 } else { self.allowance.time };
+        Limits {
+            cpu,
+            wall: WALL * cpu,
+            output: output + MORE,
+            memory: self.allowance.memory,
+            processes: PROCESSES,
+            sandboxed: self.sandbox.is_there(),
+        }
+    }
+}
+
+impl Drop for Subject<'_> {
+    fn drop(&mut self) {
+        if !self.sandbox.is_there() {
+            sweep();
+        }
+    }
+}
+
+fn cannot_be_run(error: &io::Error) -> String {
+    match (error.kind(), error.raw_os_error()) {
+        (io::ErrorKind::NotFound, _) => {
+            "the interpreter that its first line names does not exist".into()
+        }
+        (_, Some(EXEC_FORMAT_ERROR)) => STRANGE_FORMAT.into(),
+        _ => format!("it cannot be run: {}", in_words(error)),
+    }
+}
+
+const STRANGE_FORMAT: &str =
+    "it is for another machine, or a script without a first line #!/bin/sh";
+
+/// Bubblewrap's words when it cannot start the program.
+fn refused_by_sandbox(run: &Run) -> Option<String> {
+    let words = String::from_utf8_lossy(&run.error);
+    let words = words.strip_prefix("bwrap: ").filter(|_| run.ending == Ending::Exit(1))?.trim_end();
+    if !run.output.is_empty() {
+        return None;
+    }
+    Some(if words.ends_with("Exec format error") {
+        STRANGE_FORMAT.into()
+    } else if words.starts_with("execvp") && words.ends_with("No such file or directory") {
+        "the interpreter that its first line names is not in the sandbox (BIND=folder shows more)"
+            .into()
+    } else {
+        format!("bwrap: {}", show::safe(words.lines().next().unwrap_or_default()))
+    })
+}
+
+/// The run with a verdict for each form, and no more of its output than a report needs.
+pub fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
+    let right = |form: &Form| form.right(case, &run.output);
+    let rights: Vec<Right> = variants::of(game).iter().map(right).collect();
+    let verdicts = rights.iter().map(|right| verdict(right, &run)).collect();
+    let fits = variants::fitting(game, case, &run.output);
+    let longest = rights.iter().map(|right| right.bytes.len()).max().unwrap_or(0);
+    run.output.truncate(longest + KEPT);
+    run.error = Vec::new();
+    Result { case, run, verdicts, fits, hurried, unasked: false }
+}
+
+/// A case that was not run, and does not count.
+fn unasked(game: Game, case: &Case) -> Result<'_> {
+    let verdicts = vec![Verdict::NotReached; variants::of(game).len()];
+    let run = never_run(Ending::Exit(0));
+    Result { case, run, verdicts, fits: 0, hurried: false, unasked: true }
+}
+
+fn never_run(ending: Ending) -> Run {
+    Run { output: Vec::new(), error: Vec::new(), ending }
+}
+
+fn verdict(right: &Right, run: &Run) -> Verdict {
+    if !right.finished {
+        // The input ended before the game: what comes then is open.
+        let same = run.output.starts_with(&right.bytes);
+        return if same { Verdict::NotReached } else { Verdict::Line };
+    }
+    let spaces = right.bytes != run.output;
+    if spaces && !difference::is_in_white_space(&right.bytes, &run.output) {
+        Verdict::Line
+    } else if !right.reached {
+        Verdict::NotReached
+    } else if !matches!(run.ending, Ending::Exit(_)) {
+        Verdict::Ending
+    } else if spaces {
+        Verdict::WhiteSpace
+    } else {
+        Verdict::Pass
+    }
+}
