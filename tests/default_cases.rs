@@ -8,7 +8,7 @@ use std::str;
 
 use grader::cases::{self, Case};
 use grader::text::difference;
-use grader::twins::{Session, cuhk4, ece15, gomoku_mist};
+use grader::twins::{Session, cuhk4, ece15, gomoku_mist, spfiar};
 
 /// The longest line of a default case in bytes; the texts set no limit. gomoku-mist's has cases of
 /// their own on long lines.
@@ -90,12 +90,29 @@ fn is_open_number(word: &str) -> bool {
     digits != word && matches!(digits.parse(), Ok(1..=7))
 }
 
-/// After the end of a game the text leaves open whether a wrong or full column is told first, and
-/// how many discs go after the user's win.
+/// After the end of a game the text leaves open which error is told first where a command is wrong,
+/// and how many discs go after the user's win.
 #[test]
 fn spfiar_asks_nothing_open_after_the_end() {
     let cases = cases::read_folder(&cases::root().join("spfiar")).0;
+    let last = |output: &str, begin: &str| output.rfind(begin).map_or(0, |place| place + 1);
     for case in cases.into_iter().filter(|case| !case.is_ours()) {
+        let mut place = 0;
+        for line in case.bytes.split_inclusive(|&byte| byte == b'\n') {
+            let before = String::from_utf8(spfiar::play(&case.bytes[..place]).output).unwrap();
+            place += line.len();
+            let words = str::from_utf8(line).unwrap().split_whitespace().collect::<Vec<_>>();
+            let removed = last(&before, "Remove disc: ").max(last(&before, "Game restarted!"));
+            let is_over = last(&before, "Game over: ") > removed;
+            let is_open = match words[..] {
+                ["add_disc", number] => !(1..=7).any(|column| number == column.to_string()),
+                ["suggest_move"] => false,
+                [first, ..] => matches!(first, "add_disc" | "suggest_move"),
+                [] => true,
+            };
+            let line = line.escape_ascii();
+            assert!(!(is_over && is_open), "{}: open after the end: {line}", case.name);
+        }
         let output = str::from_utf8(&case.expected).unwrap();
         let (mut over, mut won) = (false, false);
         for line in output.lines() {

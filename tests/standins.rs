@@ -30,9 +30,14 @@ fn right(game: &str) -> Vec<StandIn> {
             "cat > in; ./program < in > out; cat out\n\
              grep -q -x term in || grep -q Thank out || echo 'Thank you for playing!'",
         )],
-        "spfiar" => {
-            &[("level_error_without_parenthesis", "./program | sed 's/ 1 to 7)$/ 1 to 7/'")]
-        }
+        "spfiar" => &[
+            ("level_error_without_parenthesis", "./program | sed 's/ 1 to 7)$/ 1 to 7/'"),
+            (
+                "quotes_of_the_sheet",
+                "./program | sed \"s/'\\(quit\\|restart\\)'/‘\\1’/g; s/it's/it’s/\"",
+            ),
+            ("closing_quotes", "./program | sed \"s/'\\(quit\\|restart\\)'/’\\1’/g\""),
+        ],
         "ece15" => &[
             ("in_the_box", "./program --boxed"),
             ("seeded_by_the_time", "./program --seed 1$(date +%N)"),
@@ -147,6 +152,7 @@ fn right_programs_get_all_cases_whatever_the_course_leaves_open() {
         ("cuhk4", "full"),
         ("ece15", "full"),
         ("gomoku-mist", "resign"),
+        ("spfiar", "_tie_"),
         ("spfiar", "level"),
         ("slide4", "forfeits"),
     ];
@@ -248,6 +254,18 @@ fn other_right_forms_are_named() {
         hyphen.contains("\nIt prints Connect-Four in the greeting, which is right too.\n"),
         "{hyphen}"
     );
+}
+
+/// The sheet of spfiar prints typographic quotation marks.
+#[test]
+fn the_quotation_marks_of_the_sheet_are_named() {
+    let room = Room::new("standin_quotes");
+    put(&room, "spfiar", &right("spfiar"));
+    let folder = room.path.join("quotes_of_the_sheet");
+    let quotes = grade_case(&["one", "spfiar", folder.to_str().unwrap()], "finished_by_tie");
+    let told = "\nIt prints it’s with a typographic apostrophe, and quit and restart in typographic \
+                quotation marks, which is right too.\n";
+    assert!(text(&quotes.stdout).contains(told), "{}", text(&quotes.stdout));
 }
 
 /// A full tree at level 7 takes such memory.

@@ -187,8 +187,9 @@ impl Report<'_> {
 
     fn notes(&self, text: &mut String) {
         text.push_str(&self.remark);
-        if !self.form().name.is_empty() {
-            text.push_str(&format!("It prints {}, which is right too.\n", self.form().name));
+        let form = self.form().name();
+        if !form.is_empty() {
+            text.push_str(&format!("It prints {form}, which is right too.\n"));
         }
         let unasked = self.results.iter().filter(|result| result.unasked).count();
         if unasked > 0 {

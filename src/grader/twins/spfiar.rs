@@ -8,7 +8,7 @@ mod rounds;
 mod search;
 pub mod switches;
 
-use lines::Line;
+use lines::{Line, is_game_command};
 use search::{Grid, Search};
 use switches::Is;
 
@@ -30,6 +30,7 @@ pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
 
 const LEVEL: &str = "Please enter the difficulty level between [1-7]:\n";
 const AGAIN: &str = "Please enter 'quit' to exit or 'restart' to start a new game!\n";
+const AGAIN_AS_PRINTED: &str = "Please enter ‘quit’ to exit or ‘restart’ to start a new game!\n";
 const NEXT: &str = "Please make the next move:\n";
 
 /// How a game ended.
@@ -141,7 +142,11 @@ impl Play {
             Line::Suggest => self.suggest_move(),
             Line::Add(word) => return self.add_disc(&word),
             Line::Nothing => {}
-            Line::Number(_) | Line::Wrong => self.error("invalid command"),
+            Line::Number(_) | Line::Wrong => {
+                let words = self.is(Is::over_before_words) && self.over.is_some();
+                let over = words && is_game_command(line);
+                self.error(if over { "the game is over" } else { "invalid command" });
+            }
         }
         false
     }

@@ -33,7 +33,7 @@ pub fn reference(game: Game) -> Option<PathBuf> {
 static KNOWN: Mutex<BTreeMap<Question, Option<Line>>> = Mutex::new(BTreeMap::new());
 
 /// A case by its file, a form by its name, and a place in the expected output.
-type Question = (PathBuf, &'static str, usize);
+type Question = (PathBuf, String, usize);
 
 /// The first line of the input with which the first `end` bytes of the expected output are decided;
 /// `None` when they come before any input, or when nobody is there to say.
@@ -42,7 +42,7 @@ pub fn line_answered(game: Game, form: &Form, result: &Result, end: usize) -> Op
     if result.case.other.is_some() || form.right_so_far(result.case, &[], &[]).is_some() {
         return look_for(game, form, result, end);
     }
-    let question = (result.case.input.clone(), form.name, end);
+    let question = (result.case.input.clone(), form.name(), end);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(line) = known().get(&question) {
         return line.clone();

@@ -3,6 +3,8 @@
 //! | game | matter | forms |
 //! |---|---|---|
 //! | spfiar | the level error | with a closing parenthesis, as the course's transcript has it; without, as its sheet |
+//! | spfiar | `it's` at a tie | with an apostrophe; with ’, as the sheet prints it |
+//! | spfiar | `'quit'` and `'restart'` at the end | with apostrophes; with ‘ and ’, or ’ alone, as the sheet prints them |
 //! | ece15 | the result | in the words of the text; in the box of the handout's sample run |
 //! | ece15 | the greeting | `Connect Four`; `Connect-Four` |
 //!
@@ -18,15 +20,17 @@ use crate::cases::Case;
 use crate::cases::courses::Game;
 
 /// One way to write what a course leaves open.
+#[derive(Clone, Copy)]
 pub struct Form {
-    /// For the report: "It prints …".
-    pub name: &'static str,
     way: Way,
 }
 
+#[derive(Clone, Copy)]
 enum Way {
-    /// The expected output, rewritten.
-    Rewrite(fn(&[u8]) -> Vec<u8>),
+    /// As our cases have it.
+    Plain,
+    /// The expected output of spfiar in this spelling.
+    Spelt(Spelling),
     /// The referee's output in this form.
     Drawn(referee::Form),
 }
@@ -50,26 +54,51 @@ pub fn of(game: Game) -> &'static [Form] {
 }
 
 /// The form of our cases.
-pub static PLAIN: Form = Form { name: "", way: Way::Rewrite(<[u8]>::to_vec) };
+pub static PLAIN: Form = Form { way: Way::Plain };
 
-static ONE: [Form; 1] = [Form { name: "", way: Way::Rewrite(<[u8]>::to_vec) }];
+static ONE: [Form; 1] = [PLAIN];
 
-static SPFIAR: [Form; 2] = [
-    Form { name: "", way: Way::Rewrite(<[u8]>::to_vec) },
-    Form {
-        name: "the level error without its closing parenthesis",
-        way: Way::Rewrite(without_parenthesis),
-    },
+/// What spfiar's sheet prints otherwise than the course's transcripts, or than one types it.
+#[derive(Clone, Copy)]
+struct Spelling {
+    /// The level error has no closing parenthesis.
+    unclosed: bool,
+    /// The apostrophe of the tie.
+    apostrophe: &'static str,
+    /// What stands before and behind `quit` and `restart`.
+    quotes: Quotes,
+}
+
+type Quotes = (&'static str, &'static str);
+
+const TYPED: Quotes = ("'", "'");
+const PRINTED: Quotes = ("‘", "’");
+const CLOSING: Quotes = ("’", "’");
+
+static SPFIAR: [Form; 12] = [
+    spelt(false, "'", TYPED),
+    spelt(true, "'", TYPED),
+    spelt(false, "’", TYPED),
+    spelt(true, "’", TYPED),
+    spelt(false, "'", PRINTED),
+    spelt(true, "'", PRINTED),
+    spelt(false, "’", PRINTED),
+    spelt(true, "’", PRINTED),
+    spelt(false, "'", CLOSING),
+    spelt(true, "'", CLOSING),
+    spelt(false, "’", CLOSING),
+    spelt(true, "’", CLOSING),
 ];
 
+const fn spelt(unclosed: bool, apostrophe: &'static str, quotes: Quotes) -> Form {
+    Form { way: Way::Spelt(Spelling { unclosed, apostrophe, quotes }) }
+}
+
 static ECE15: [Form; 4] = [
-    drawn("", referee::Form { boxed: false, hyphen: false }),
-    drawn("the result in the starred box", referee::Form { boxed: true, hyphen: false }),
-    drawn("Connect-Four in the greeting", referee::Form { boxed: false, hyphen: true }),
-    drawn(
-        "the result in the starred box, and Connect-Four in the greeting",
-        referee::Form { boxed: true, hyphen: true },
-    ),
+    drawn(referee::Form { boxed: false, hyphen: false }),
+    drawn(referee::Form { boxed: true, hyphen: false }),
+    drawn(referee::Form { boxed: false, hyphen: true }),
+    drawn(referee::Form { boxed: true, hyphen: true }),
 ];
 
 /// The place among the game's forms of the one that fits a run best.
@@ -82,11 +111,25 @@ pub fn fitting(game: Game, case: &Case, actual: &[u8]) -> usize {
     ECE15.iter().position(is_found).unwrap_or(0)
 }
 
-const fn drawn(name: &'static str, form: referee::Form) -> Form {
-    Form { name, way: Way::Drawn(form) }
+const fn drawn(form: referee::Form) -> Form {
+    Form { way: Way::Drawn(form) }
 }
 
 impl Form {
+    /// For the report: "It prints …". Empty for the form of our cases.
+    pub fn name(&self) -> String {
+        let parts = match self.way {
+            Way::Plain => Vec::new(),
+            Way::Spelt(spelling) => spelling.name(),
+            Way::Drawn(form) => vec![
+                (form.boxed, "the result in the starred box"),
+                (form.hyphen, "Connect-Four in the greeting"),
+            ],
+        };
+        let parts = parts.into_iter().filter_map(|(is_there, part)| is_there.then_some(part));
+        parts.collect::<Vec<_>>().join(", and ")
+    }
+
     /// The right output for a run of the case that printed `actual`.
     pub fn right(&self, case: &Case, actual: &[u8]) -> Right {
         match self.way {
@@ -141,8 +184,8 @@ impl Form {
 
     fn rewritten(&self, output: &[u8]) -> Vec<u8> {
         match self.way {
-            Way::Rewrite(rewrite) => rewrite(output),
-            Way::Drawn(_) => output.to_vec(),
+            Way::Spelt(spelling) => spelling.spelt(output),
+            Way::Plain | Way::Drawn(_) => output.to_vec(),
         }
     }
 }
@@ -160,15 +203,37 @@ fn is_refereed(case: &Case) -> bool {
     case.arguments.is_empty() && !case.is_ours() && !case.own
 }
 
-fn without_parenthesis(expected: &[u8]) -> Vec<u8> {
-    let mut rewritten = Vec::with_capacity(expected.len());
-    for line in expected.split_inclusive(|&byte| byte == b'\n') {
-        match line {
-            b"Error: invalid level (should be between 1 to 7)\n" => {
-                rewritten.extend_from_slice(b"Error: invalid level (should be between 1 to 7\n");
-            }
-            other => rewritten.extend_from_slice(other),
-        }
+impl Spelling {
+    /// What is not as in our cases.
+    fn name(self) -> Vec<(bool, &'static str)> {
+        vec![
+            (self.unclosed, "the level error without its closing parenthesis"),
+            (self.apostrophe != "'", "it’s with a typographic apostrophe"),
+            (self.quotes != TYPED, "quit and restart in typographic quotation marks"),
+        ]
     }
-    rewritten
+
+    fn spelt(self, expected: &[u8]) -> Vec<u8> {
+        let Self { unclosed, apostrophe, quotes: (open, close) } = self;
+        let bracket = if unclosed { "" } else { ")" };
+        let mut spelt = Vec::with_capacity(expected.len());
+        for line in expected.split_inclusive(|&byte| byte == b'\n') {
+            let other = match line {
+                b"Error: invalid level (should be between 1 to 7)\n" => {
+                    format!("Error: invalid level (should be between 1 to 7{bracket}\n")
+                }
+                b"Game over: it's a tie\n" => format!("Game over: it{apostrophe}s a tie\n"),
+                b"Please enter 'quit' to exit or 'restart' to start a new game!\n" => format!(
+                    "Please enter {open}quit{close} to exit or {open}restart{close} to start a new \
+                     game!\n"
+                ),
+                line => {
+                    spelt.extend_from_slice(line);
+                    continue;
+                }
+            };
+            spelt.extend_from_slice(other.as_bytes());
+        }
+        spelt
+    }
 }

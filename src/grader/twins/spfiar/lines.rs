@@ -127,3 +127,9 @@ impl Play {
         Some(if digits == word { value } else { -value })
     }
 }
+
+/// Whether a line begins with a command that needs a game.
+pub(super) fn is_game_command(line: &[u8]) -> bool {
+    let mut words = line.split(|byte| b" \t\r".contains(byte)).filter(|word| !word.is_empty());
+    matches!(words.next(), Some(b"add_disc" | b"suggest_move"))
+}

@@ -1,7 +1,7 @@
 //! Rounds of spfiar: a disc of the user's, the computer's answer, and taking
 //! both back.
 
-use super::{AGAIN, NEXT, Over, Play};
+use super::{AGAIN, AGAIN_AS_PRINTED, NEXT, Over, Play};
 use crate::twins::spfiar::search::{has_four, landing};
 use crate::twins::spfiar::switches::Is;
 
@@ -111,9 +111,11 @@ impl Play {
             Some(Over::ComputerWins) if swapped => "you win",
             Some(Over::UserWins) => "you win",
             Some(Over::ComputerWins) => "computer wins",
+            _ if self.is(Is::apostrophe_typographic) => "it’s a tie",
             _ => "it's a tie",
         };
-        self.out += &format!("Game over: {result}\n{AGAIN}");
+        self.out += &format!("Game over: {result}\n");
+        self.out += if self.is(Is::quotes_typographic) { AGAIN_AS_PRINTED } else { AGAIN };
     }
 
     pub(super) fn undo_move(&mut self) {

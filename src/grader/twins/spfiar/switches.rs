@@ -120,6 +120,7 @@ switches! {
         level_quit_with_words: "quits at `quit` with further words when it asks for the level",
     }
     Open "finished" {
+        over_before_words: "prints the error on the end of the game for `add_disc` and `suggest_move` with wrong words",
         over_before_column: "prints the error on the end of the game before those on the column",
     }
     Open "command" {
@@ -147,6 +148,12 @@ switches! {
     }
     Form "level" {
         level_error_unclosed: "prints the error on the level without its closing bracket",
+    }
+    Form "tie" {
+        apostrophe_typographic: "prints the apostrophe of the tie as the sheet does",
+    }
+    Form "finished" {
+        quotes_typographic: "prints the quotation marks of `quit` and `restart` as the sheet does",
     }
     Status "status" {
         quit_status_1: "ends with status 1 at `quit`",
