@@ -340,6 +340,133 @@ fn no_submission_harms_the_grading_or_stays() {
     assert!(!table.0.contains('\u{1b}'), "{}", table.0);
 }
 
+/// Calls that no submission gets, by the names of the kernel's headers; those of 32-bit programs.
+const REFUSED: &str = "ptrace process_vm_readv process_vm_writev pidfd_getfd process_madvise kcmp \
+    add_key request_key keyctl shmget shmat shmctl shmdt semget semtimedop semctl msgget msgsnd \
+    msgrcv msgctl mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr \
+    memfd_create memfd_secret io_uring_setup io_uring_enter io_uring_register socket bind listen \
+    connect accept4 clone3 userfaultfd perf_event_open bpf";
+const REFUSED_TO_64_BITS: &str = "accept semop";
+const REFUSED_TO_32_BITS: &str = "ipc socketcall mq_timedsend_time64 mq_timedreceive_time64";
+
+/// Tries each call with arguments that make no sense, so that nothing happens. A call that is not there fails with 38, `ENOSYS`.
+fn trial(header: &str, names: &[&str], call: &str) -> String {
+    let names = names.iter().flat_map(|names| names.split_whitespace());
+    let tries = names.filter(|name| !(*name == "semtimedop" && header.contains("_32")));
+    let tries = tries.map(|name| {
+        // The kernel itself knows no call of this kind with another first argument.
+        let first = if name == "ipc" { 1 } else { -1 };
+        format!(
+            "#ifdef __NR_{name}\nif (call(__NR_{name}, {first}) != -38) printf(\" %s\", \"{name}\");\n\
+             #else\nprintf(\" no number: %s\", \"{name}\");\n#endif\n"
+        )
+    });
+    let tries: String = tries.collect();
+    format!(
+        "#include <{header}>\nint printf(const char *, ...);\n{call}\nvoid try_{} (void) {{\n{tries}}}\n",
+        if header.contains("_32") { "32" } else { "64" }
+    )
+}
+
+const CALL_64: &str = "long syscall(long, ...); extern int *__errno_location(void);
+static long call(long number, long first) {
+    return syscall(number, first, -1L, -1L, -1L, -1L) == -1 ? -*__errno_location() : 0;
+}";
+
+const CALL_32: &str = "static int call(int number, int first) {
+    int result;
+    __asm__ volatile(\"int $0x80\" : \"=a\"(result)
+        : \"a\"(number), \"b\"(first), \"c\"(-1), \"d\"(-1), \"S\"(-1), \"D\"(-1) : \"memory\");
+    return result;
+}";
+
+/// What a program can do of what the filter refuses, in one line. Pairs of streams are allowed.
+const PAIRS: &str = "#include <stdio.h>
+#include <sys/socket.h>
+void try_64(void); void try_32(void);
+static int pair(int family, int type) { int both[2]; return socketpair(family, type, 0, both) == 0; }
+int main(void) {
+    printf(\"allowed:\");
+    try_64();
+#ifdef __x86_64__
+    printf(\" 32:\");
+    try_32();
+#endif
+    if (pair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC)) printf(\" stream\");
+    if (pair(AF_UNIX, SOCK_DGRAM)) printf(\" datagram\");
+    if (pair(AF_UNIX, SOCK_SEQPACKET)) printf(\" packet\");
+    puts(\" end\");
+    return 0;
+}
+";
+
+#[test]
+fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
+    let test = "calls_that_lead_to_others_or_take_memory_of_no_process_are_refused";
+    if !is_usable(test) || !has("cc") {
+        println!("{test} is skipped. There is no cc.");
+        return;
+    }
+    let field = Field::new("sandbox_calls");
+    let calls = field.folder("calls", "main.c", PAIRS);
+    let folder = calls.parent().unwrap();
+    let trial_64 = trial("sys/syscall.h", &[REFUSED, REFUSED_TO_64_BITS], CALL_64);
+    fs::write(folder.join("try_64.c"), trial_64).unwrap();
+    let is_x86_64 = cfg!(target_arch = "x86_64");
+    if is_x86_64 {
+        let trial_32 = trial("asm/unistd_32.h", &[REFUSED, REFUSED_TO_32_BITS], CALL_32);
+        fs::write(folder.join("try_32.c"), trial_32).unwrap();
+    }
+    let program = field.room.path.join("calls");
+    let mut cc = Command::new("cc");
+    cc.arg("-o")
+        .arg(&program)
+        .args(fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    assert!(cc.status().unwrap().success());
+    let free = Command::new(&program).output().unwrap();
+    let free = String::from_utf8(free.stdout).unwrap();
+    for name in ["socket", "ptrace", "shmget", "semget", "clone3", "datagram", "packet"] {
+        assert!(free.split_whitespace().any(|word| word == name), "{name} in {free}");
+    }
+    assert!(!free.contains("no number"), "{free}");
+
+    let output = field.grader("one", folder).output().unwrap();
+    let report = String::from_utf8(output.stdout).unwrap();
+    let words = if is_x86_64 { "allowed: 32: stream end" } else { "allowed: stream end" };
+    let actual = format!("actual    {}⏎\n", words.replace(' ', "·"));
+    let plain = format!("actual    {words}⏎\n");
+    assert!(report.contains(&actual) || report.contains(&plain), "{report}");
+}
+
+/// `-fsanitize=address` ends with a search for leaks that needs a refused call.
+#[test]
+fn a_program_with_an_address_sanitizer_passes() {
+    let test = "a_program_with_an_address_sanitizer_passes";
+    if !is_usable(test) {
+        return;
+    }
+    let field = Field::new("sandbox_sanitizer");
+    let leaks = "#include <stdlib.h>\nvoid *volatile lost;\n\
+                 void leak(void) { lost = malloc(100); lost = 0; }\n";
+    fs::write(field.folder("good", "main.c", &field.right_in_c()).with_file_name("leak.c"), leaks)
+        .unwrap();
+    let main = field.right_in_c().replace("{ fputs", "{ void leak(void); leak(); fputs");
+    fs::write(field.path("good/main.c"), main).unwrap();
+    let line = "cc -fsanitize=address -o prog main.c leak.c";
+    field.folder("good", "Makefile", &format!("prog: main.c\n\t{line}\n"));
+    let mut build = Command::new("sh");
+    build.args(["-c", &line.replace("-o prog", "-o ../../prog")]).current_dir(field.path("good"));
+    let output = build.output().unwrap();
+    if !output.status.success() || !has("make") {
+        println!("{test} is skipped. There is no such compiler.");
+        return;
+    }
+    // Outside, its search finds the leak.
+    let outside = Command::new(field.room.path.join("prog")).output().unwrap();
+    assert_ne!(outside.status.code(), Some(0));
+    field.grade().passes(&["good"]);
+}
+
 #[test]
 fn links_lead_a_submission_nowhere() {
     if !is_usable("links_lead_a_submission_nowhere") {

@@ -13,7 +13,7 @@
 //! | the network | one network namespace without devices around the grader |
 //! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
 //! | the caller's open files and variables | closed and unset before anything is started |
-//! | memory that belongs to no process | the calls for it are refused |
+//! | other runs, memory that belongs to no process | the calls for it are refused ([`filter`]): sockets, keys, queues, shared memory, tracing |
 //! | what it leaves behind | its files are in memory, its processes in the namespace: both go |
 
 use std::env;
@@ -23,6 +23,8 @@ use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+mod filter;
 
 /// Where a submission's files stand inside, and where it runs.
 const INSIDE: &str = "/submission";
@@ -98,7 +100,7 @@ pub fn enter(again: &[OsString]) -> String {
 /// Does something with the command of the outer sandbox, which reads its filter as standard input.
 fn within<T>(start: impl FnOnce(&mut Command) -> io::Result<T>) -> io::Result<T> {
     let (filter, mut bytes) = io::pipe()?;
-    bytes.write_all(&filter::bytes())?;
+    bytes.write_all(&filter::bytes(true))?;
     drop(bytes);
     let mut command = Command::new("bwrap");
     command.args(outer()).stdin(filter);
@@ -122,74 +124,8 @@ fn outer() -> Vec<OsString> {
     .to_vec()
 }
 
-/// System calls that are refused: they take memory that no process is seen to use, shared memory
-/// without a file that stays when it is no longer mapped.
-mod filter {
-    /// A step of the kernel's filter machine: code, steps to skip if true and if not, operand.
-    type Step = (u16, u8, u8, u32);
-
-    const LOAD: u16 = 0x20;
-    const EQUAL: u16 = 0x15;
-    const AT_LEAST: u16 = 0x35;
-    const RETURN: u16 = 0x06;
-
-    /// Places in what the machine looks at: the call's number, and the kind of processor.
-    const NUMBER: u32 = 0;
-    const PROCESSOR: u32 = 4;
-
-    /// The call happens; or it fails as one that the kernel does not know, `ENOSYS`.
-    const ALLOW: u32 = 0x7fff_0000;
-    const REFUSE: u32 = 0x0005_0026;
-
-    /// Kinds of processors, as the kernel numbers them.
-    const X86_64: u32 = 0xc000_003e;
-    const I386: u32 = 0x4000_0003;
-    const AARCH64: u32 = 0xc000_00b7;
-
-    /// On `x86_64`, calls from here on are those of a third kind of program, which nobody compiles.
-    const X32: u32 = 0x4000_0000;
-
-    /// `shmget`, `memfd_create`, `memfd_secret` on each; `ipc` on the first stands for `shmget`.
-    const STEPS: [Step; 23] = [
-        (LOAD, 0, 0, PROCESSOR),
-        (EQUAL, 0, 6, I386),
-        (LOAD, 0, 0, NUMBER),
-        (EQUAL, 18, 0, 117),
-        (EQUAL, 17, 0, 395),
-        (EQUAL, 16, 0, 356),
-        (EQUAL, 15, 0, 447),
-        (RETURN, 0, 0, ALLOW),
-        (EQUAL, 0, 6, X86_64),
-        (LOAD, 0, 0, NUMBER),
-        (AT_LEAST, 11, 0, X32),
-        (EQUAL, 10, 0, 29),
-        (EQUAL, 9, 0, 319),
-        (EQUAL, 8, 0, 447),
-        (RETURN, 0, 0, ALLOW),
-        (EQUAL, 0, 5, AARCH64),
-        (LOAD, 0, 0, NUMBER),
-        (EQUAL, 4, 0, 194),
-        (EQUAL, 3, 0, 279),
-        (EQUAL, 2, 0, 447),
-        (RETURN, 0, 0, ALLOW),
-        (RETURN, 0, 0, ALLOW),
-        (RETURN, 0, 0, REFUSE),
-    ];
-
-    /// The filter as bubblewrap reads it.
-    pub fn bytes() -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(8 * STEPS.len());
-        for (code, yes, no, operand) in STEPS {
-            bytes.extend(code.to_ne_bytes());
-            bytes.extend([yes, no]);
-            bytes.extend(operand.to_ne_bytes());
-        }
-        bytes
-    }
-}
-
 /// Namespaces, a session and an environment of its own.
-const APART: [&str; 21] = [
+const APART: [&str; 24] = [
     "--unshare-user",
     "--uid",
     "1000",
@@ -211,6 +147,10 @@ const APART: [&str; 21] = [
     "--setenv",
     "LANG",
     "C.UTF-8",
+    // Its search for leaks needs `ptrace`, which is refused.
+    "--setenv",
+    "ASAN_OPTIONS",
+    "detect_leaks=0",
 ];
 
 /// The arguments that show the system, read-only.

@@ -1,0 +1,210 @@
+//! System calls that are refused to the grader and to all that it starts, as a program of the
+//! kernel's filter machine. A refused call fails as one that the kernel does not know, `ENOSYS`.
+//!
+//! | refused | because it gives |
+//! |---|---|
+//! | sockets, all but pairs of streams | a way to other runs and out |
+//! | keys, queues, semaphores, shared memory of System V and POSIX | the same; and memory of no process |
+//! | memory without a name, `io_uring`, `userfaultfd`, `bpf`, `perf_event_open` | memory of no process, other ways to call |
+//! | `ptrace` and its kin | a way into other processes |
+//! | `clone3` | flags that no filter can read: callers fall back to `clone` |
+//! | namespaces of users, where the caller asks for it | rights within them |
+//!
+//! The numbers are those of the kernel's headers, `asm/unistd_64.h`, `asm/unistd_32.h` and
+//! `asm-generic/unistd.h`.
+
+/// A step of the filter machine: code, steps to skip if true and if not, operand.
+type Step = (u16, u8, u8, u32);
+
+const LOAD: u16 = 0x20;
+const AND: u16 = 0x54;
+const EQUAL: u16 = 0x15;
+const AT_LEAST: u16 = 0x35;
+const HAS_BIT: u16 = 0x45;
+const RETURN: u16 = 0x06;
+
+/// Places in what the machine looks at: the call's number, the kind of processor, and the lower half
+/// of the first two arguments.
+const NUMBER: u32 = 0;
+const PROCESSOR: u32 = 4;
+const ARGUMENTS: [u32; 2] = if cfg!(target_endian = "little") { [16, 24] } else { [20, 28] };
+
+const ALLOW: u32 = 0x7fff_0000;
+const REFUSE: u32 = 0x0005_0026;
+
+/// Bit of `clone` and `unshare` for a namespace of users.
+const NEW_USERS: u32 = 0x1000_0000;
+
+/// `AF_UNIX`, `SOCK_STREAM`, and the bits of a socket's type that are no options.
+const LOCAL: u32 = 1;
+const STREAM: u32 = 1;
+const TYPE: u32 = 0xf;
+
+/// On `x86_64`, calls from here on are those of a third kind of program, which nobody compiles.
+const X32: u32 = 0x4000_0000;
+
+/// The calls of one kind of processor.
+struct Calls {
+    /// As the kernel numbers kinds of processors.
+    processor: u32,
+    /// The first number that is refused with all above it.
+    end: u32,
+    clone: u32,
+    unshare: u32,
+    socketpair: u32,
+    refused: &'static [&'static [u32]],
+}
+
+const X86_64: Calls = Calls {
+    processor: 0xc000_003e,
+    end: X32,
+    clone: 56,
+    unshare: 272,
+    socketpair: 53,
+    refused: &[
+        // socket, connect, accept, bind, listen, accept4
+        &[41, 42, 43, 49, 50, 288],
+        // shmget, shmat, shmctl, shmdt
+        &[29, 30, 31, 67],
+        // semget, semop, semctl, semtimedop
+        &[64, 65, 66, 220],
+        // msgget, msgsnd, msgrcv, msgctl
+        &[68, 69, 70, 71],
+        // mq_open, mq_unlink, mq_timedsend, mq_timedreceive, mq_notify, mq_getsetattr
+        &[240, 241, 242, 243, 244, 245],
+        // add_key, request_key, keyctl
+        &[248, 249, 250],
+        // ptrace, process_vm_readv, process_vm_writev, kcmp, pidfd_getfd, process_madvise
+        &[101, 310, 311, 312, 438, 440],
+        // memfd_create, memfd_secret, bpf, userfaultfd, perf_event_open
+        &[319, 447, 321, 323, 298],
+        // io_uring_setup, io_uring_enter, io_uring_register, clone3
+        &[425, 426, 427, 435],
+    ],
+};
+
+/// Programs of 32 bits on the same machines. `socketcall` and `ipc` stand for many calls.
+const I386: Calls = Calls {
+    processor: 0x4000_0003,
+    end: X32,
+    clone: 120,
+    unshare: 310,
+    socketpair: 360,
+    refused: &[
+        // socketcall, ipc
+        &[102, 117],
+        // socket, bind, connect, listen, accept4
+        &[359, 361, 362, 363, 364],
+        // shmget, shmctl, shmat, shmdt
+        &[395, 396, 397, 398],
+        // semget, semctl, semtimedop_time64
+        &[393, 394, 420],
+        // msgget, msgsnd, msgrcv, msgctl
+        &[399, 400, 401, 402],
+        // mq_open, mq_unlink, mq_timedsend, mq_timedreceive, mq_notify, mq_getsetattr
+        &[277, 278, 279, 280, 281, 282],
+        // mq_timedsend_time64, mq_timedreceive_time64
+        &[418, 419],
+        // add_key, request_key, keyctl
+        &[286, 287, 288],
+        // ptrace, process_vm_readv, process_vm_writev, kcmp, pidfd_getfd, process_madvise
+        &[26, 347, 348, 349, 438, 440],
+        // memfd_create, memfd_secret, bpf, userfaultfd, perf_event_open
+        &[356, 447, 357, 374, 336],
+        // io_uring_setup, io_uring_enter, io_uring_register, clone3
+        &[425, 426, 427, 435],
+    ],
+};
+
+const AARCH64: Calls = Calls {
+    processor: 0xc000_00b7,
+    end: X32,
+    clone: 220,
+    unshare: 97,
+    socketpair: 199,
+    refused: &[
+        // socket, bind, listen, accept, connect, accept4
+        &[198, 200, 201, 202, 203, 242],
+        // shmget, shmctl, shmat, shmdt
+        &[194, 195, 196, 197],
+        // semget, semctl, semtimedop, semop
+        &[190, 191, 192, 193],
+        // msgget, msgctl, msgrcv, msgsnd
+        &[186, 187, 188, 189],
+        // mq_open, mq_unlink, mq_timedsend, mq_timedreceive, mq_notify, mq_getsetattr
+        &[180, 181, 182, 183, 184, 185],
+        // add_key, request_key, keyctl
+        &[217, 218, 219],
+        // ptrace, process_vm_readv, process_vm_writev, kcmp, pidfd_getfd, process_madvise
+        &[117, 270, 271, 272, 438, 440],
+        // memfd_create, memfd_secret, bpf, userfaultfd, perf_event_open
+        &[279, 447, 280, 282, 241],
+        // io_uring_setup, io_uring_enter, io_uring_register, clone3
+        &[425, 426, 427, 435],
+    ],
+};
+
+/// The filter as bubblewrap reads it. Without `users`, no namespace of users can be made.
+pub fn bytes(users: bool) -> Vec<u8> {
+    let mut steps = vec![(LOAD, 0, 0, PROCESSOR)];
+    for calls in [&X86_64, &I386, &AARCH64] {
+        let section = calls.steps(users);
+        steps.push((EQUAL, 0, distance(section.len()), calls.processor));
+        steps.extend(section);
+    }
+    steps.push((RETURN, 0, 0, ALLOW));
+    let bytes = |(code, yes, no, operand): Step| {
+        let [code, operand] = [code.to_ne_bytes().to_vec(), operand.to_ne_bytes().to_vec()];
+        [code, vec![yes, no], operand].concat()
+    };
+    steps.into_iter().flat_map(bytes).collect()
+}
+
+impl Calls {
+    /// Ends with the two answers: allowed, then refused.
+    fn steps(&self, users: bool) -> Vec<Step> {
+        let [first, second] = ARGUMENTS;
+        let mut last = Vec::new();
+        if !users {
+            last.extend([
+                (EQUAL, 1, 0, self.clone),
+                (EQUAL, 0, 2, self.unshare),
+                (LOAD, 0, 0, first),
+                (HAS_BIT, REFUSED, ALLOWED, NEW_USERS),
+            ]);
+        }
+        last.extend([
+            (EQUAL, 0, ALLOWED, self.socketpair),
+            (LOAD, 0, 0, first),
+            (EQUAL, 0, REFUSED, LOCAL),
+            (LOAD, 0, 0, second),
+            (AND, 0, 0, TYPE),
+            (EQUAL, ALLOWED, REFUSED, STREAM),
+        ]);
+        let refused = self.refused.iter().copied().flatten();
+        let refused = refused.map(|&number| (EQUAL, REFUSED, 0, number));
+        let mut steps = vec![(LOAD, 0, 0, NUMBER), (AT_LEAST, REFUSED, 0, self.end)];
+        steps.extend(refused.chain(last));
+        let count = steps.len();
+        for (place, (_, yes, no, _)) in steps.iter_mut().enumerate() {
+            for skip in [yes, no] {
+                match *skip {
+                    ALLOWED => *skip = distance(count - place - 1),
+                    REFUSED => *skip = distance(count - place),
+                    _ => {}
+                }
+            }
+        }
+        steps.extend([(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSE)]);
+        steps
+    }
+}
+
+/// Skips to the answers of a section, before they are counted.
+const ALLOWED: u8 = 0xfe;
+const REFUSED: u8 = 0xff;
+
+/// A section is shorter than the machine can skip.
+fn distance(steps: usize) -> u8 {
+    u8::try_from(steps).unwrap_or(u8::MAX)
+}
