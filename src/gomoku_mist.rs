@@ -51,7 +51,7 @@
 //!
 //! The program draws the board on standard error after each accepted command
 //! except `term`, before the command's answer. Black's stones are `#` and
-//! White's `o`. Brackets mark the hole. After `place B1`, which moves the hole to
+//! White's `o`. Brackets mark the hole. After `place A1`, which moves the hole to
 //! M3, the lower rows and the last line are:
 //!
 //! ```text
@@ -61,7 +61,7 @@
 //!  4 . . . . . . . . .[. . . . . . .]. . .
 //!  3 . . . . . . . . .[. . . . . . .]. . .
 //!  2 . . . . . . . . .[. . . . . . .]. . .
-//!  1 . # . . . . . . .[. . . . . . .]. . .
+//!  1 # . . . . . . . .[. . . . . . .]. . .
 //!    A B C D E F G H I J K L M N O P Q R S   White (o) to move
 //! ```
 //!

@@ -11,7 +11,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::effort::effort;
-use crate::grade::Room;
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, Run, launch};
 
@@ -189,7 +188,7 @@ fn feed_whole(program: &Program, input: &[u8]) -> Run {
 }
 
 /// A person, or another program, on the far side of two pipes.
-struct Session {
+pub struct Session {
     child: Child,
     input: Option<ChildStdin>,
     output: Receiver<Vec<u8>>,
@@ -202,7 +201,7 @@ impl Session {
     }
 
     /// The far side of a program that has been started.
-    fn of(mut child: Child) -> Self {
+    pub fn of(mut child: Child) -> Self {
         let (send, output) = mpsc::channel();
         let mut pipe = child.stdout.take().unwrap();
         thread::spawn(move || {
@@ -218,18 +217,28 @@ impl Session {
         Self { input: child.stdin.take(), child, output, seen: Vec::new() }
     }
 
-    fn say(&mut self, text: &[u8]) {
+    pub fn say(&mut self, text: &[u8]) {
         self.input.as_mut().unwrap().write_all(text).unwrap();
     }
 
     /// Waits until the output so far ends like this.
     fn expect(&mut self, ending: &str) {
-        while !self.seen.ends_with(ending.as_bytes()) {
+        self.expect_that(&format!("{ending:?}"), |seen| seen.ends_with(ending.as_bytes()));
+    }
+
+    /// Waits until the output so far is as described.
+    pub fn expect_that(&mut self, description: &str, holds: impl Fn(&[u8]) -> bool) {
+        while !holds(&self.seen) {
             let Ok(more) = self.output.recv_timeout(Duration::from_secs(30)) else {
-                panic!("no {ending:?} after {}", self.seen.escape_ascii());
+                panic!("no {description} after {}", self.seen.escape_ascii());
             };
             self.seen.extend(more);
         }
+    }
+
+    /// Everything printed so far that has been waited for.
+    pub fn seen(&self) -> &[u8] {
+        &self.seen
     }
 
     /// The peak of the memory in use so far, in kilobytes.
@@ -239,9 +248,14 @@ impl Session {
         line.split_whitespace().nth(1).unwrap().parse().unwrap()
     }
 
+    /// Waits until the program ends by itself.
+    pub fn wait(&mut self) {
+        wait(&mut self.child);
+    }
+
     /// Closes the input and waits for the end: status, what else was printed on
     /// standard output, and what on standard error.
-    fn end(mut self) -> (ExitStatus, Vec<u8>, Vec<u8>) {
+    pub fn end(mut self) -> (ExitStatus, Vec<u8>, Vec<u8>) {
         drop(self.input.take());
         let status = wait(&mut self.child);
         while let Ok(more) = self.output.recv() {
@@ -651,60 +665,4 @@ fn numbers_do_not_wrap() {
         }
     }
     assert!(tried > 0);
-}
-
-/// What a terminal shows of a command in the shell, if there is a `script` that
-/// makes a terminal.
-fn on_a_terminal(command: &str) -> Option<String> {
-    if !Command::new("script").arg("--version").output().is_ok_and(|run| run.status.success()) {
-        eprintln!("skipped: no terminal without the program 'script'");
-        return None;
-    }
-    let mut script = Command::new("script");
-    script.args(["-qec", command, "/dev/null"]);
-    let run = launch(&mut script, Stdio::null(), &Limits::wide(1 << 24)).unwrap();
-    assert_eq!(run.ending, Ending::Exit(0), "{command}");
-    Some(String::from_utf8(run.output).unwrap())
-}
-
-/// Work that takes a while shows a line on standard error, and takes it away.
-#[test]
-fn long_work_shows_its_progress_on_a_terminal() {
-    let room = Room::new("progress");
-    let input = room.path.join("positions");
-    let mut random = Random::new(1);
-    let solver = PROGRAMS[3].path;
-    for lines in [1_000, 10_000, 100_000] {
-        let mut columns = || (0..16).map(|_| char::from(b'1' + random.byte() % 7)).collect();
-        let positions: Vec<String> = (0..lines).map(|_| columns()).collect();
-        fs::write(&input, positions.join("\n")).unwrap();
-        let name = input.display();
-        let Some(shown) = on_a_terminal(&format!("{solver} --solve < {name} > /dev/null || true"))
-        else {
-            break;
-        };
-        // A quick machine is through before the first line is due.
-        if !shown.is_empty() || lines == 100_000 {
-            assert!(
-                shown.contains(" positions, ") && shown.contains(" % of the file, "),
-                "{shown}"
-            );
-            assert!(shown.ends_with("left\x1b[K\r\x1b[K"), "{}", shown.escape_debug());
-            break;
-        }
-    }
-}
-
-/// Of a pipe nobody knows the end, and without a terminal nobody looks.
-#[test]
-fn no_progress_of_a_pipe_or_into_a_file() {
-    let Program { path, .. } = PROGRAMS[3];
-    let positions = "(yes 44 | head -99; sleep 0.3; echo 44)";
-    if let Some(shown) = on_a_terminal(&format!("{positions} | {path} --solve > /dev/null")) {
-        assert_eq!(shown, "");
-    }
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("{positions} | {path} --solve > /dev/null")]);
-    let run = launch(&mut shell, Stdio::null(), &Limits::wide(1 << 24)).unwrap();
-    assert_eq!((run.ending, run.error), (Ending::Exit(0), vec![]));
 }

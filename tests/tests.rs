@@ -5,6 +5,7 @@
 //! | [`transcripts`] | every case of `tests/cases` on its program |
 //! | [`default_cases`] | the default cases hold only what the texts decide |
 //! | [`process`] | the programs as processes: pipes, closed streams, full disks, endless input |
+//! | [`terminal`] | what a person at a terminal sees, and nobody else |
 //! | [`command_line`] | options, help and refusals of all five programs |
 //! | [`console`] | the console and `scanf` against every way in which bytes arrive |
 //! | [`architecture`] | which module may import which, read off the sources |
@@ -63,5 +64,6 @@ mod slide4_requests;
 mod slide4_sessions;
 mod spfiar_minimax;
 mod standins;
+mod terminal;
 mod tournament;
 mod transcripts;

@@ -145,12 +145,12 @@ impl<'a> Input<'a> {
         !self.ended && held_back.len() < BUFFER && !held_back.contains(&b'\n')
     }
 
-    /// Reads once and appends to the bytes in the buffer. The end of the input
-    /// is final, even at a terminal. An error is final too.
-    pub(super) fn read_more(&mut self) {
+    /// Reads once and appends to the bytes in the buffer. Returns the new bytes. The
+    /// end of the input is final, even at a terminal. An error is final too.
+    pub(super) fn read_more(&mut self) -> &[u8] {
         self.make_room();
         let Some(free) = self.buffer.get_mut(self.end..) else {
-            return;
+            return &[];
         };
         let read = match patiently(|| self.source.read(free)) {
             Ok(read) => read.min(free.len()),
@@ -162,6 +162,7 @@ impl<'a> Input<'a> {
         self.ended = read == 0;
         self.end += read;
         self.read = self.read.saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
+        self.buffer.get(self.end - read..self.end).unwrap_or(&[])
     }
 
     /// Reveals everything.
@@ -195,7 +196,8 @@ pub(super) struct Output<'a> {
     sink: &'a mut dyn Write,
     buffer: [u8; BUFFER],
     filled: usize,
-    /// Whether the last byte that was written is no line end.
+    /// Whether a terminal's cursor stands inside a line, if all streams have the
+    /// same terminal.
     inside_line: bool,
 }
 
@@ -228,27 +230,33 @@ impl<'a> Output<'a> {
     pub(super) fn flush(&mut self) -> Result<()> {
         let filled = self.buffer.get(..self.filled).unwrap_or(&[]);
         self.filled = 0;
-        self.inside_line = ends_inside_line(filled).unwrap_or(self.inside_line);
-        write_all(self.sink, filled).map_err(|_| Error::Unwritable)
+        let written = write_all(self.sink, filled).map_err(|_| Error::Unwritable);
+        self.inside_line = cursor_after(filled, self.inside_line);
+        written
     }
 
-    /// Whether the bytes written so far end inside a line. Only the first call after
-    /// a write says so: another stream then ends the line.
-    pub(super) const fn leave_line(&mut self) -> bool {
-        core::mem::replace(&mut self.inside_line, false)
+    /// Notes a text that a terminal shows from another stream.
+    pub(super) fn note_shown(&mut self, text: &[u8]) {
+        self.inside_line = cursor_after(text, self.inside_line);
+    }
+
+    /// Whether a terminal's cursor stands inside a line: behind a prompt, or behind
+    /// typed text.
+    pub(super) const fn is_inside_line(&self) -> bool {
+        self.inside_line
     }
 
     /// Writes bytes directly. The buffer must be empty.
     pub(super) fn write_through(&mut self, bytes: &[u8]) -> Result<()> {
         debug_assert!(self.is_empty(), "earlier output comes first");
-        self.inside_line = ends_inside_line(bytes).unwrap_or(self.inside_line);
+        self.note_shown(bytes);
         write_all(self.sink, bytes).map_err(|_| Error::Unwritable)
     }
 }
 
-/// Whether a text leaves its last line open; [`None`] if it is empty.
-fn ends_inside_line(text: &[u8]) -> Option<bool> {
-    text.last().map(|&byte| byte != b'\n')
+/// Whether the cursor stands inside a line after a text, by where it stood before.
+fn cursor_after(text: &[u8], inside_line: bool) -> bool {
+    text.last().map_or(inside_line, |&byte| byte != b'\n')
 }
 
 /// Standard error. The program ignores errors of this stream.

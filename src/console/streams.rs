@@ -100,6 +100,7 @@ impl<'a> Console<'a> {
     pub fn report(&mut self, text: &[u8]) -> Result<()> {
         self.begin_report()?;
         self.errors.put(text);
+        self.output.note_shown(text);
         Ok(())
     }
 
@@ -113,6 +114,7 @@ impl<'a> Console<'a> {
         if self.ends.at_terminal() {
             self.begin_report()?;
             self.errors.print(format_args!("{text}\n"));
+            self.output.note_shown(b"\n");
         }
         Ok(())
     }
@@ -245,8 +247,9 @@ impl<'a> Console<'a> {
     fn begin_report(&mut self) -> Result<()> {
         self.erase_progress();
         self.output.flush()?;
-        if self.ends.shows_prompts() && self.input.has_ended() && self.output.leave_line() {
+        if self.ends.shows_prompts() && self.input.has_ended() && self.output.is_inside_line() {
             self.errors.put(b"\n");
+            self.output.note_shown(b"\n");
         }
         Ok(())
     }
@@ -267,14 +270,14 @@ impl<'a> Console<'a> {
         if self.echo {
             while self.input.wants_more_of_line() {
                 self.flush()?;
-                self.input.read_more();
+                self.output.note_shown(self.input.read_more());
             }
             self.input.reveal_line();
             self.show_unread()?;
         } else {
             if !self.input.has_ended() {
                 self.flush()?;
-                self.input.read_more();
+                self.output.note_shown(self.input.read_more());
             }
             self.input.reveal_all();
         }
