@@ -24,11 +24,12 @@ define MENU
 5  slide4       Connect Four from four sides, for one or two people
 endef
 
-# After Ctrl-C, or with an exit status of the game, make ends without an error line.
+# After Ctrl-C, or with an exit status of the game, make ends without an error line. The pause
+# lets make handle the signal first: it calls a child that has ended by then an error.
 play: ## play at this terminal: GAME=cuhk4 or another, else one from a menu; OPTIONS="..."
 	$(if $(GAME),,$(info $(MENU)))
 	$(if $(filter-out $(PROGRAMS),$(GAME)),$(error GAME=$(GAME) is none of $(PROGRAMS)))
-	@trap 'exit 0' INT; \
+	@trap 'sleep 0.2; exit 0' INT; \
 	game='$(GAME)' quiet=; \
 	while [ -z "$$game" ]; do \
 		printf 'Which game, 1 to 5? '; \
