@@ -7,7 +7,7 @@
 //! | `player` | Alice's input: `print_welcome()`, `player_move()` |
 //! | `computer` | the computer's moves: `random_move()`, `best_move()` |
 //! | `display` | the output: `display_board()`, the results |
-//! | `filters` | `--solve` and `--best-move` |
+//! | `filters` | `--solve`, `--scores` and `--best-move` |
 //! | [`engine`] | the exact solver, the book and the perfect player |
 //!
 //! # Input
@@ -40,17 +40,18 @@
 //!
 //! # The filters
 //!
-//! `--solve` and `--best-move` read one position on each line: the columns played so far, X first.
-//! The answer is the position, a blank, and a number. `--solve` gives the score for the side to
-//! move. `--best-move` gives the column to play, or 0 when the game is over. A draw scores 0. A win
-//! with the winner's k-th stone scores 22 - k for the winner, k - 22 for the loser. The program
-//! ignores blanks, tabs and carriage returns at a line's end.
+//! `--solve`, `--scores` and `--best-move` read one position on each line: the columns played so
+//! far, X first. The answer is the position, a blank, and one or seven values. `--solve` gives the
+//! score for the side to move. `--scores` gives its score after a stone in each column, from the
+//! left, and `-` for a full column. `--best-move` gives the column to play, or 0 when the game is
+//! over. A draw scores 0. A win with the winner's k-th stone scores 22 - k for the winner, k - 22
+//! for the loser. The program ignores blanks, tabs and carriage returns at a line's end.
 //!
 //! | answer to a wrong line | mistake |
 //! |---|---|
 //! | `error: byte 3 is not a column` | a byte other than `1` to `7` |
 //! | `error: column 4 is full` | a stone too many in a column |
-//! | `error: the game is over before move 8` | a move after the game's end |
+//! | `error: the game is over before move 8` | a move after the game's end; with `--scores` also a game that is over |
 //!
 //! The program still reads the next lines. At the end the exit status is 1.
 //!
@@ -72,7 +73,8 @@
 //! * An empty answer to the first question is a yes. The program has read its line end already, so
 //!   it drops the next line (the assignment's words, taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.
-//! * `--solve` and `--best-move` exclude each other and all options of the game.
+//! * `--solve`, `--scores` and `--best-move` exclude each other and all options of the game.
+//! * `--scores` answers a game that is over with an error: no column has a score then.
 
 mod column;
 mod computer;
@@ -84,7 +86,7 @@ mod game;
 mod player;
 
 pub use column::Column;
-pub use engine::{Position, Solver, Table, best_move};
+pub use engine::{Position, Scores, Solver, Table, best_move, scores};
 
 use crate::board::Disc;
 use crate::console::{Console, Program, Result, SEED, Settings, Status, Switch, Switches, Value};
@@ -99,8 +101,8 @@ pub static PROGRAM: Program = Program {
     about: "\
 ece15: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4)
 
-Usage: ece15 [OPTIONS] < MOVES                         play
-       ece15 {--solve | --best-move} < POSITIONS       answer each line
+Usage: ece15 [OPTIONS] < MOVES                                 play
+       ece15 {--solve | --scores | --best-move} < POSITIONS    answer each line
 
 Answer y or n, then type a column, 1 to 7, on each line. A position is a line
 with the columns played so far, X first: 44 is X and then O in column 4.
@@ -123,18 +125,23 @@ with the columns played so far, X first: 44 is X and then O in column 4.
             name: SOLVE,
             value: Value::Nothing,
             help: "answer each position with its score",
-            excludes: &[BEST_MOVE],
+            excludes: &[SCORES, BEST_MOVE],
+        },
+        Switch {
+            name: SCORES,
+            value: Value::Nothing,
+            help: "answer each position with the score of each column",
+            excludes: &[SOLVE, BEST_MOVE],
         },
         Switch {
             name: BEST_MOVE,
             value: Value::Nothing,
             help: "answer each position with its best column",
-            excludes: &[SOLVE],
+            excludes: &[SOLVE, SCORES],
         },
     ]),
     notes: "\
 Exit status: 0; 1 if the input ends early or is wrong; 2 for wrong options.
-
 Example: echo 44 | ece15 --solve
 44 1
 ",
@@ -143,24 +150,33 @@ Example: echo 44 | ece15 --solve
 
 /// The text of `--help-more`.
 const MORE: &str = "\
-ece15 --solve and ece15 --best-move read one position on each line: the columns
-played so far, digits 1 to 7, X first. The empty line is the empty board. An
-answer is one line: the position, a blank, and one of these numbers.
+ece15 --solve, --scores and --best-move read one position on each line: the
+columns played so far, digits 1 to 7, X first. The empty line is the empty
+board. An answer is one line: the position, a blank, and one of these.
 
   --solve       the score for the side to move: 0 for a draw, 22 - k if it wins
                 with its k-th stone, k - 22 if it loses to the other's k-th
+  --scores      its scores after a stone in column 1, 2 and so on to 7, with a
+                blank between two; - for a full column
   --best-move   the column to play; 0 when the game is over
 
 Example: printf '32164625\\n44444\\n' | ece15 --solve
 32164625 11
 44444 -1
 
+Example: echo 444444 | ece15 --scores
+444444 -1 0 1 - 1 0 -1
+
+The greatest score of a column is that of --solve. What a move loses is this
+score less its own.
+
 Blanks at a line's end are ignored. A wrong line gets one of these answers. The
 program still reads the next lines; at the end the exit status is 1.
 
   error: byte 3 is not a column           a byte other than 1 to 7
   error: column 4 is full                 a stone too many in a column
-  error: the game is over before move 8   a move after the game's end
+  error: the game is over before move 8   a move after the game's end; with
+                                          --scores also a game that is over
 
 The answers are exact. A book has all positions of up to eight stones. It also
 has best moves of later positions in which one side has played perfectly. The
@@ -178,10 +194,11 @@ the course's program does after srand(N): N is 1 unless --seed says otherwise.
 const COMPUTER: &str = "--computer";
 const BOXED: &str = "--boxed";
 const SOLVE: &str = "--solve";
+const SCORES: &str = "--scores";
 const BEST_MOVE: &str = "--best-move";
 
 /// The filters do not play, so they exclude the options of a game.
-const FILTERS: &[&str] = &[SOLVE, BEST_MOVE];
+const FILTERS: &[&str] = &[SOLVE, SCORES, BEST_MOVE];
 
 /// The value of `--computer` for the perfect player.
 const BEST: &str = "best";
@@ -194,11 +211,10 @@ static TABLE: Table = Table::new();
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<Status> {
-    if settings.has(SOLVE) {
-        return answer_lines(console, Question::Score, Solver::new(&TABLE));
-    }
-    if settings.has(BEST_MOVE) {
-        return answer_lines(console, Question::BestMove, Solver::new(&TABLE));
+    let questions =
+        [(SOLVE, Question::Score), (SCORES, Question::Scores), (BEST_MOVE, Question::BestMove)];
+    if let Some((_, question)) = questions.into_iter().find(|&(filter, _)| settings.has(filter)) {
+        return answer_lines(console, question, Solver::new(&TABLE));
     }
     let computer = match settings.word(COMPUTER) {
         Some(BEST) => Computer::best(&TABLE),

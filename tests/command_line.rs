@@ -142,7 +142,10 @@ fn help_lists_every_option_once_and_their_texts_below_each_other() {
         ("gomoku-mist", &["--board"]),
         ("cuhk4", &[]),
         ("spfiar", &[]),
-        ("ece15", &["--computer WORD", "--seed N", "--boxed", "--solve", "--best-move"]),
+        (
+            "ece15",
+            &["--computer WORD", "--seed N", "--boxed", "--solve", "--scores", "--best-move"],
+        ),
         ("slide4", &["--functions", "--seed N", "--nodes N"]),
     ];
     for (name, own) in own {
@@ -229,7 +232,7 @@ fn a_seed_is_a_number_of_32_bits() {
 /// game's options mean nothing to a filter.
 #[test]
 fn switches_that_exclude_each_other() {
-    let filters = [&["--solve"][..], &["--best-move"]];
+    let filters = [&["--solve"][..], &["--scores"], &["--best-move"]];
     let others = [
         &["--boxed"][..],
         &["--seed", "1"],
@@ -240,7 +243,7 @@ fn switches_that_exclude_each_other() {
     let mut pairs: Vec<_> = filters
         .into_iter()
         .flat_map(|filter| others.map(|other| (filter, other)))
-        .chain([(filters[0], filters[1])])
+        .chain([(0, 1), (0, 2), (1, 2)].map(|(one, other)| (filters[one], filters[other])))
         .collect();
     pairs.extend(pairs.clone().into_iter().map(|(first, second)| (second, first)));
     for (first, second) in pairs {

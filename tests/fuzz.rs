@@ -224,7 +224,7 @@ fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
     part.iter().all(|byte| whole.any(|other| other == byte))
 }
 
-/// `ece15 --solve` and `--best-move` on games that are nearly over, and on wrong
+/// `ece15 --solve`, `--scores` and `--best-move` on games that are nearly over, and on wrong
 /// lines. Lines that stop earlier are taken out before anybody sees them: there
 /// are too many games behind them for the twin to play.
 #[test]
@@ -243,13 +243,19 @@ fn ece15_filters_equal_their_twin() {
         let input: Vec<u8> =
             lines.into_iter().filter(|line| !short(line)).flatten().copied().collect();
         let scores = filter(program, "--solve", &input);
+        let columns = filter(program, "--scores", &input);
         let moves = filter(program, "--best-move", &input);
         let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
-        assert_eq!((scores.len(), moves.len()), (lines.len(), lines.len()), "SEED={first:#x}");
-        for (line, (score, best)) in lines.iter().zip(scores.iter().zip(&moves)) {
+        let counts = [scores.len(), columns.len(), moves.len()];
+        assert_eq!(counts, [lines.len(); 3], "SEED={first:#x}");
+        let answers = scores.iter().zip(columns).zip(&moves);
+        for (line, ((score, scores), best)) in lines.iter().zip(answers) {
             match read(line) {
-                Err(error) => assert_eq!((score, best), (&error, &error), "SEED={first:#x}"),
+                Err(error) => {
+                    assert_eq!([score, &scores, best], [&error; 3], "SEED={first:#x}");
+                }
                 Ok((columns, position)) => {
+                    assert_eq!(scores, position.scores(&columns), "SEED={first:#x}");
                     assert_eq!(
                         *score,
                         format!("{columns} {}", position.score()),

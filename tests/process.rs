@@ -391,7 +391,8 @@ fn a_closed_stream_is_like_the_null_device() {
 #[test]
 fn a_read_error_is_said_in_one_line_with_status_1() {
     let mut calls: Vec<(&Program, &str)> = PROGRAMS.iter().map(|program| (program, "")).collect();
-    calls.extend([(&PROGRAMS[3], "--solve"), (&PROGRAMS[3], "--best-move")]);
+    calls.extend([(&PROGRAMS[3], "--solve"), (&PROGRAMS[3], "--scores")]);
+    calls.push((&PROGRAMS[3], "--best-move"));
     calls.extend([(&PROGRAMS[4], "--functions"), (&PROGRAMS[1], "--echo")]);
     for (program, option) in calls {
         let name = program.name;

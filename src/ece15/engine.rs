@@ -12,9 +12,10 @@
 //! | `table` | the [transposition table] |
 //! | `solver` | the search: [negamax] with [enhanced transposition cutoffs] |
 //! | `book` | scores and best moves of early positions, found once and stored |
+//! | `scores` | the scores of all columns of a position |
 //! | `best_move` | the choice among moves of equal score, and its static evaluation |
 //!
-//! [`Position`], [`Solver`], [`Table`] and [`best_move()`] are for any caller:
+//! [`Position`], [`Solver`], [`Table`], [`scores()`] and [`best_move()`] are for any caller:
 //!
 //! ```
 //! use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
@@ -47,10 +48,12 @@ mod order;
 mod position;
 mod proofs;
 mod score;
+mod scores;
 mod solver;
 mod table;
 
 pub use best_move::best_move;
 pub use position::{CELLS, Position};
+pub use scores::{Scores, scores};
 pub use solver::Solver;
 pub use table::Table;

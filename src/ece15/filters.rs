@@ -1,7 +1,7 @@
-//! `--solve` and `--best-move`: positions in, answers out, line by line.
+//! `--solve`, `--scores` and `--best-move`: positions in, answers out, line by line.
 
 use super::column::Column;
-use super::engine::{CELLS, Position, Solver, best_move};
+use super::engine::{CELLS, Position, Scores, Solver, best_move, scores};
 use crate::console::{Console, Pace, Result, Status, Ticker};
 use core::fmt;
 
@@ -10,18 +10,58 @@ use core::fmt;
 pub enum Question {
     /// Its score for the side to move.
     Score,
+    /// The score of each column for the side to move.
+    Scores,
     /// The number of the column that `best_move()` plays; 0 when the game is over.
     BestMove,
 }
 
 impl Question {
-    fn answer(self, solver: &mut Solver<'_>, position: &Position) -> i32 {
+    /// The position to ask about. When the game is over no column has a score.
+    fn position(self, line: &Line) -> core::result::Result<Position, LineError> {
+        let position = line.finish()?;
+        if self == Self::Scores && line.over {
+            return Err(LineError::GameOver { number: u64::from(position.plies()) + 1 });
+        }
+        Ok(position)
+    }
+
+    fn answer(self, solver: &mut Solver<'_>, position: &Position) -> Answer {
         match self {
-            Self::Score => solver.score(position),
+            Self::Score => Answer::Number(solver.score(position)),
+            Self::Scores => Answer::Scores(scores(solver, position)),
             Self::BestMove => {
-                best_move(solver, position).map_or(0, |column| column.number().into())
+                let column = best_move(solver, position).map_or(0, Column::number);
+                Answer::Number(column.into())
             }
         }
+    }
+}
+
+/// The answer about a position. Its [`Display`](fmt::Display) form is the text after the position
+/// and a blank.
+#[derive(Clone, Copy, Debug)]
+enum Answer {
+    /// A score, or the number of a column.
+    Number(i32),
+    /// The scores of the columns; `-` stands for a full one.
+    Scores(Scores),
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scores = match self {
+            Self::Number(number) => return number.fmt(formatter),
+            Self::Scores(scores) => scores,
+        };
+        for (place, score) in scores.iter().enumerate() {
+            formatter.write_str(if place == 0 { "" } else { " " })?;
+            match score {
+                Some(score) => score.fmt(formatter)?,
+                None => formatter.write_str("-")?,
+            }
+        }
+        Ok(())
     }
 }
 
@@ -47,7 +87,7 @@ pub fn answer_lines(
         if !console.read_line(|piece| piece.iter().for_each(|&byte| line.feed(byte)))? {
             return Ok(status);
         }
-        match line.finish() {
+        match question.position(&line) {
             Ok(position) => {
                 let before = solver.nodes();
                 let answer = question.answer(&mut solver, &position);

@@ -93,6 +93,7 @@ const ECE15: &[Topic] = &[
     topic("boxed", "results in the box of stars"),
     topic("echo", "the input shown in the output"),
     topic("solve", "scores of positions"),
+    topic("scores", "the score of each column"),
     topic("best", "best columns of positions"),
     topic("option", "the command line"),
 ];

@@ -1,10 +1,15 @@
 //! `make bench`, the part of `ece15`: the solver without the book on positions of each length, the
-//! two filters with it, and `best_move` in whole games.
+//! filters with it, the scores of columns beside those of the children, and `best_move` in whole
+//! games.
 #![expect(clippy::cast_precision_loss, reason = "small enough for a double")]
 
+use super::jobs::program;
 use grader::random::Random;
 use in_a_row::ece15::engine::book::Book;
-use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
+use in_a_row::ece15::{Column, Position, Solver, Table, best_move, scores};
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 static TABLE: Table = Table::new();
@@ -15,6 +20,8 @@ const POSITIONS: usize = 25;
 const LINES: usize = 2000;
 /// Random lines of nine or ten stones, the least that the book may not answer.
 const SHORT_LINES: u32 = 400;
+/// Random lines of any length for the scores of columns.
+const SCORED_LINES: usize = 400;
 /// Games of `best_move`, half of them as the first player.
 const GAMES: u64 = 2000;
 
@@ -80,11 +87,12 @@ fn random_positions(random: &mut Random, count: usize) -> Vec<Position> {
     positions
 }
 
-/// Asks both filters' questions of these positions, the table being empty before each.
+/// Asks the filters' questions of these positions, the table being empty before each.
 fn bench_filters(what: &str, positions: &[Position]) {
     type Ask = fn(&mut Solver<'_>, &Position);
-    let questions: [(&str, Ask); 2] = [
+    let questions: [(&str, Ask); 3] = [
         ("--solve", |solver, position| _ = solver.score(position)),
+        ("--scores", |solver, position| _ = scores(solver, position)),
         ("--best-move", |solver, position| _ = best_move(solver, position)),
     ];
     for (name, ask) in questions {
@@ -106,6 +114,141 @@ fn report(what: &str, mut times: Vec<Duration>) {
         times[times.len() / 2].as_secs_f64() * 1e6,
         times[times.len() - 1].as_secs_f64() * 1e3
     );
+}
+
+/// A random line of any length in which the game is not over: its columns as digits, and its
+/// position.
+fn unfinished_line(random: &mut Random) -> (String, Position) {
+    loop {
+        let plies = random.below(42);
+        let (mut line, mut position) = (String::new(), Position::EMPTY);
+        while line.len() < plies && !position.is_over() {
+            let column = column(random);
+            if let Some(next) = position.play(column) {
+                line += &column.to_string();
+                position = next;
+            }
+        }
+        if !position.is_over() {
+            return (line, position);
+        }
+    }
+}
+
+/// The scores of columns beside seven calls of `--solve` on the children: by the solver alone, and
+/// by the programs over pipes. Each side keeps its table from the first line to the last.
+fn bench_scores(random: &mut Random) {
+    let lines: Vec<_> = (0..SCORED_LINES).map(|_| unfinished_line(random)).collect();
+    compare(
+        "the solver alone",
+        &in_process(&lines, children),
+        &in_process(&lines, |solver, at| {
+            black_box(scores(solver, at));
+        }),
+    );
+    let (mut solve, mut all) = (Filter::start("--solve"), Filter::start("--scores"));
+    let (mut apart, mut together, mut once) = (vec![], vec![], vec![]);
+    for (number, (line, position)) in lines.iter().enumerate() {
+        let open = Column::ALL.into_iter().filter(|&column| position.play(column).is_some());
+        let children: Vec<_> = open.map(|column| format!("{line}{column}\n")).collect();
+        let line = format!("{line}\n");
+        // The two sides take turns to be first.
+        if number % 2 == 0 {
+            once.push(all.time(&line, 1));
+        }
+        apart.push(children.iter().map(|child| solve.time(child, 1)).sum());
+        if number % 2 == 1 {
+            once.push(all.time(&line, 1));
+        }
+    }
+    drop(solve);
+    let mut solve = Filter::start("--solve");
+    for (line, position) in &lines {
+        let open = Column::ALL.into_iter().filter(|&column| position.play(column).is_some());
+        let children: Vec<_> = open.map(|column| format!("{line}{column}\n")).collect();
+        together.push(solve.time(&children.concat(), children.len()));
+    }
+    compare("over pipes, a child a write", &apart, &once);
+    compare("over pipes, all children in one write", &together, &once);
+}
+
+/// Seven calls, fewer where columns are full.
+fn children(solver: &mut Solver<'_>, position: &Position) {
+    for child in Column::ALL.into_iter().filter_map(|column| position.play(column)) {
+        black_box(solver.score(&child));
+    }
+}
+
+/// The times of the solver for each position, one after another with one table.
+fn in_process(
+    lines: &[(String, Position)],
+    ask: impl Fn(&mut Solver<'_>, &Position),
+) -> Vec<Duration> {
+    TABLE.clear();
+    let mut solver = Solver::new(&TABLE);
+    let times = lines.iter().map(|(_, position)| {
+        let started = Instant::now();
+        ask(&mut solver, position);
+        started.elapsed()
+    });
+    times.collect()
+}
+
+/// Prints the median times of both sides and the median of the ratios.
+fn compare(what: &str, calls: &[Duration], scores: &[Duration]) {
+    let median = |mut values: Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        values[values.len() / 2]
+    };
+    let micros = |times: &[Duration]| times.iter().map(|time| time.as_secs_f64() * 1e6).collect();
+    let ratios =
+        calls.iter().zip(scores).map(|(calls, scores)| calls.as_secs_f64() / scores.as_secs_f64());
+    println!(
+        "ece15, columns of {} lines, {what}: seven scores {:.1} us, --scores {:.1} us, \
+         medians; median ratio {:.2}",
+        calls.len(),
+        median(micros(calls)),
+        median(micros(scores)),
+        median(ratios.collect())
+    );
+}
+
+/// A filter that runs, and the two ends of its pipes.
+struct Filter {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Filter {
+    fn start(option: &str) -> Self {
+        let mut command = Command::new(program("ece15"));
+        command.arg(option).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let mut filter = Self { child, input, output: BufReader::new(output) };
+        filter.time("\n", 1);
+        filter
+    }
+
+    /// The time from the question to the last line of its answer.
+    fn time(&mut self, question: &str, answers: usize) -> Duration {
+        let started = Instant::now();
+        self.input.write_all(question.as_bytes()).unwrap();
+        for _ in 0..answers {
+            let mut answer = String::new();
+            self.output.read_line(&mut answer).unwrap();
+            assert!(!answer.is_empty() && !answer.starts_with("error"), "{question}: {answer}");
+        }
+        started.elapsed()
+    }
+}
+
+impl Drop for Filter {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 /// Adds the times of `best_move` in one game against random play. A `wary` opponent wins at once
@@ -154,6 +297,7 @@ pub fn main() {
     bench_filters("random lines of any length", &random_positions(&mut random, LINES));
     let short = (0..SHORT_LINES).map(|number| position(&mut random, 9 + number % 2));
     bench_filters("random lines of nine or ten stones", &short.collect::<Vec<_>>());
+    bench_scores(&mut random);
     let mut times = Vec::new();
     for game in 0..GAMES {
         play(&mut random, game % 2 == 0, game % 4 > 1, &mut times);

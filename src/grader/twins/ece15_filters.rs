@@ -1,5 +1,5 @@
-//! `ece15 --solve` and `ece15 --best-move`, by looking at every game that can
-//! still follow. Only for boards that are nearly full.
+//! `ece15 --solve`, `--scores` and `--best-move`, by looking at every game that
+//! can still follow. Only for boards that are nearly full.
 
 use super::has_line;
 
@@ -83,6 +83,19 @@ impl Position {
             .filter(|&&(_, score)| Some(score) == best)
             .map(|&(column, _)| column)
             .collect()
+    }
+
+    /// The answer of `--scores`.
+    pub fn scores(&self, columns: &str) -> String {
+        if self.is_over() {
+            return format!("error: the game is over before move {}", self.stones + 1);
+        }
+        let scores = self.scores_of_columns();
+        let shown = (1..=7).map(|column| {
+            let score = scores.iter().find(|&&(open, _)| open == column);
+            score.map_or(" -".to_string(), |(_, score)| format!(" {score}"))
+        });
+        format!("{columns}{}", shown.collect::<String>())
     }
 
     fn scores_of_columns(&self) -> Vec<(usize, i32)> {
