@@ -3,16 +3,25 @@
 //! Each fault that the course's text decides fails a default case: where one is not caught, the
 //! cases are wanting. Each right twin passes all of them: one for every open question.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
+use std::time::Duration;
 
 use crate::effort::effort;
 use crate::generators;
+use grader::cases::courses::{self, Game};
 use grader::cases::topics;
 use grader::cases::{self, Case};
+use grader::marks::results::Report;
 use grader::random::Random;
+use grader::run::launch::{Ending, Run};
+use grader::run::limits::Allowance;
+use grader::text::difference::{self, Eyes};
+use grader::twins::cuhk4::switches::Is;
 use grader::twins::switches::{Mark, Set, Switch};
 use grader::twins::{self, Ask, Session, Twin};
+use grader::verdict::check::judged;
 
 #[test]
 fn gomoku_mist_has_at_least_80_faults() {
@@ -61,6 +70,31 @@ fn slide4_cases_catch_each_fault() {
     try_all("slide4");
 }
 
+/// Where blanks at line ends are forgiven, the first difference is another one. The note below it says
+/// which column the computer plays.
+#[test]
+fn the_first_difference_is_no_forgiven_blank() {
+    let twin = twins::of("cuhk4").unwrap();
+    let (cases, _) = cases::read_folder(&cases::root().join("cuhk4"));
+    let case = cases.iter().find(|case| case.name == "computer_opens_in_column_7");
+    let case = case.unwrap();
+    let switches = Set::NONE.with(Is::fewest_marks_leftmost as usize);
+    let ask = Ask { input: &case.bytes, arguments: &[], switches, limit: 1 << 16 };
+    let output = String::from_utf8((twin.play)(&ask).unwrap().output).unwrap();
+    let output = output.replace('\n', "  \n").into_bytes();
+    let run = Run { output, error: Vec::new(), ending: Ending::Exit(0) };
+    let game = named("cuhk4");
+    let allowance = Allowance { time: Duration::from_secs(1), memory: 1 << 30 };
+    let results = vec![judged(game, case, run, false)];
+    let report = Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new());
+    let text = report.one(&report.results[0], None);
+    let told = "      Line 23 of the output\n        \
+        expected  |O|·|·|·|·|·|X|⏎\n        \
+        actual    |O|X|·|·|·|·|·|··⏎\n                     \
+        ^ the first difference\n      The computer plays column 2, the rule gives 7.\n";
+    assert!(text.contains(told), "{text}");
+}
+
 /// Whatever students write into their tests, no faulty program stops the grading.
 #[test]
 fn faulty_twins_take_any_input() {
@@ -103,6 +137,7 @@ struct Tried {
     case: Case,
     input: Vec<u8>,
     arguments: Vec<String>,
+    eyes: Eyes,
 }
 
 impl Tried {
@@ -118,7 +153,7 @@ impl Tried {
         if session.unfinished {
             expected.starts_with(&session.output)
         } else {
-            expected == session.output
+            difference::first(&expected, &session.output, self.eyes).is_none()
         }
     }
 
@@ -126,6 +161,10 @@ impl Tried {
         let status = self.session(twin, switches).unwrap().status;
         self.passes(twin, switches) && i32::from(status) == self.case.status
     }
+}
+
+fn named(game: &str) -> Game {
+    courses::named(game).unwrap_or_else(|_| panic!("no game {game}"))
 }
 
 fn try_all(game: &str) {
@@ -156,6 +195,7 @@ fn default_cases(game: &str, twin: &Twin) -> Vec<Tried> {
         .map(|case| Tried {
             input: fs::read(&case.input).unwrap(),
             arguments: words(&case.arguments),
+            eyes: named(game).eyes(),
             case,
         })
         .filter(|tried| tried.session(twin, Set::NONE).is_some())

@@ -16,7 +16,7 @@ use crate::effort::effort;
 use crate::generators;
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch};
-use grader::text::difference;
+use grader::text::difference::{self, Eyes};
 use grader::twins;
 use grader::twins::Session;
 
@@ -176,7 +176,7 @@ fn assert_same(
     seed: u64,
 ) {
     if actual != expected {
-        let found = difference::first(expected.1, actual.1);
+        let found = difference::first(expected.1, actual.1, Eyes::Bytes);
         let show = |line: Option<&[u8]>| {
             line.map_or(String::new(), |line| line.escape_ascii().to_string())
         };

@@ -42,6 +42,7 @@ fn right(game: &str) -> Vec<StandIn> {
             ("in_the_box", "./program --boxed"),
             ("seeded_by_the_time", "./program --seed 1$(date +%N)"),
             ("seeded_in_the_box", "./program --boxed --seed 1$(date +%N)"),
+            ("no_blanks_behind_7", "./program | sed 's/7  $/7/'"),
             ("hyphen_in_greeting", "./program | sed '1s/Connect Four/Connect-Four/'"),
         ],
         _ => &[],
@@ -127,8 +128,8 @@ fn right_ones_pass(game: &str, word: &str) {
     for (name, _) in UNSEEN {
         let (passed, spaced, all) = counts(&table, name);
         assert_eq!(passed + spaced, all, "{game} {name}\n{table}");
-        // cuhk4 was marked by eye.
-        assert_eq!(spaced == 0, game == "cuhk4", "{game} {name}\n{table}");
+        let by_eye = ["cuhk4", "ece15"].contains(&game);
+        assert_eq!(spaced == 0, by_eye, "{game} {name}\n{table}");
     }
 }
 

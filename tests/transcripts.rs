@@ -13,7 +13,7 @@ use std::process::Command;
 use grader::cases::topics;
 use grader::cases::{self, Case};
 use grader::run::launch::{Ending, Limits, launch};
-use grader::text::difference;
+use grader::text::difference::{self, Eyes};
 
 /// The five binaries and where they are built.
 const BINARIES: [(&str, &str); 5] = [
@@ -134,7 +134,7 @@ fn run_case(program: &Path, case: &Case) -> Option<String> {
 }
 
 fn differs(stream: &str, expected: &[u8], actual: &[u8]) -> Option<String> {
-    let found = difference::first(expected, actual)?;
+    let found = difference::first(expected, actual, Eyes::Bytes)?;
     let show = |line: Option<&[u8]>| {
         line.map_or("(it has ended)".to_string(), |line| format!("\"{}\"", line.escape_ascii()))
     };

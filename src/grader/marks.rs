@@ -135,7 +135,8 @@ impl Marks {
 
 fn in_short(report: &Report, result: &Result) -> String {
     let expected = report.expected(result);
-    let line = difference::first(&expected, &result.run.output).map(|found| found.line);
+    let line = difference::first(&expected, &result.run.output, report.game.eyes())
+        .map(|found| found.line);
     match (line, result.run.ending) {
         (Some(line), Ending::Exit(_)) => format!("output line {line}"),
         (Some(line), ending) => format!("{}; output line {line}", endings::ending_in_short(ending)),

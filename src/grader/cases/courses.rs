@@ -2,6 +2,7 @@
 
 use crate::cases::{self, Case};
 use crate::refusal::Refusal;
+use crate::text::difference::Eyes;
 use crate::text::show;
 
 /// A game: the name of its binary and of its folder of cases.
@@ -58,9 +59,15 @@ impl Game {
         self.name == "gomoku-mist"
     }
 
-    /// The course marked by eye: white space at line ends costs nothing.
+    /// White space at line ends costs nothing: cuhk4's course marked by eye, and ece15's handout is a
+    /// picture.
     pub fn is_marked_by_eye(self) -> bool {
-        self.name == "cuhk4"
+        matches!(self.name, "cuhk4" | "ece15")
+    }
+
+    /// With which eyes outputs are compared.
+    pub fn eyes(self) -> Eyes {
+        if self.is_marked_by_eye() { Eyes::Person } else { Eyes::Bytes }
     }
 }
 

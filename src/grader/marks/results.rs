@@ -119,7 +119,7 @@ impl<'a> Report<'a> {
         result.verdicts.get(self.form).copied().unwrap_or(Verdict::Line)
     }
 
-    /// cuhk4 was marked by eye: there, white space that nobody sees costs nothing.
+    /// Where a course marks by eye, white space that nobody sees costs nothing.
     pub fn passes(&self, result: &Result) -> bool {
         match self.verdict(result) {
             Verdict::Pass => true,

@@ -10,10 +10,10 @@ use crate::marks::results::Report;
 use crate::run::endings;
 use crate::run::launch::Ending;
 use crate::run::limits::Allowance;
-use crate::text::difference::{self, Difference};
+use crate::text::difference::{self, Difference, trimmed};
 use crate::text::show;
 use crate::verdict::check::{PATIENCE, Result, Verdict};
-use crate::verdict::{input_line, variants};
+use crate::verdict::{computer, input_line, variants};
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
@@ -61,7 +61,7 @@ impl Report<'_> {
     fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
         let mut text = format!("FAIL  {}\n", result.case.name);
         let expected = self.expected(result);
-        match difference::first(&expected, &result.run.output) {
+        match difference::first(&expected, &result.run.output, self.game.eyes()) {
             Some(found) if self.verdict(result) == Verdict::Line => {
                 self.explain_line(&mut text, result, &found);
                 if !matches!(result.run.ending, Ending::Exit(_)) {
@@ -122,8 +122,22 @@ impl Report<'_> {
             if let Some(note) = self.form().note(result.case, &result.run.output, expected) {
                 text.push_str(&format!("      {note}\n"));
             }
+            if let Some(note) = self.computers_column(result, found) {
+                text.push_str(&format!("      {note}\n"));
+            }
             text.push_str(&self.silent_lines(result, found, expected));
         }
+    }
+
+    /// That the computer of cuhk4 plays another column than the rule gives.
+    fn computers_column(&self, result: &Result, found: &Difference) -> Option<String> {
+        if self.game.name != "cuhk4" {
+            return None;
+        }
+        let expected = self.expected(result);
+        let expected: Vec<_> = difference::lines(&expected).map(trimmed).collect();
+        let actual: Vec<_> = difference::lines(&result.run.output).map(trimmed).collect();
+        computer::note(&expected, &actual, found.line.checked_sub(1)?)
     }
 
     /// The lines of the input before the one that is answered, if they should print nothing: another

@@ -4,7 +4,8 @@ use super::Marked;
 use super::examples::Examples;
 use super::judge::{Judged, Test, Verdict, Wrong};
 use super::table::VALID;
-use crate::text::{difference, show};
+use crate::text::difference::{self, Eyes};
+use crate::text::show;
 use crate::twins::switches::{Set, Switch};
 
 /// The report on one suite. It names the faults only when asked to.
@@ -89,7 +90,7 @@ impl Report<'_> {
 
     /// The first line that differs, and the faults that print it.
     fn explain(&mut self, test: &Test, wrong: &Wrong) {
-        let Some(found) = difference::first(&wrong.expected, &wrong.right) else {
+        let Some(found) = difference::first(&wrong.expected, &wrong.right, Eyes::Bytes) else {
             return;
         };
         self.out += &format!("      Line {} of the output", found.line);

@@ -1,7 +1,7 @@
 //! The first difference between two outputs, by lines.
 
 /// Where two outputs part. A line keeps its line end, so that a missing last
-/// one is seen; `None` stands for an output that has ended before.
+/// one is seen where every byte counts; `None` stands for an output that has ended before.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Difference<'a> {
     /// The number of the line, from 1.
@@ -14,21 +14,49 @@ pub struct Difference<'a> {
     pub end: usize,
 }
 
-/// The first line that is not the same, or `None` when all bytes are.
-pub fn first<'a>(expected: &'a [u8], actual: &'a [u8]) -> Option<Difference<'a>> {
-    let mut theirs = lines(actual);
-    let mut ours = lines(expected);
+/// With which eyes two outputs are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Every byte counts.
+    Bytes,
+    /// White space that nobody sees does not count, as in [`is_in_white_space`].
+    Person,
+}
+
+/// The first line that is not the same to these eyes, or `None` when all lines are.
+pub fn first<'a>(expected: &'a [u8], actual: &'a [u8], eyes: Eyes) -> Option<Difference<'a>> {
+    let seen_lines = |text| lines(text).take(lines(seen(text, eyes)).count());
+    let mut theirs = seen_lines(actual);
+    let mut ours = seen_lines(expected);
     let mut end = 0;
     for line in 1.. {
         let (expected, actual) = (ours.next(), theirs.next());
         end += expected.map_or(0, <[u8]>::len);
-        if expected != actual {
+        if expected.map(|line| seen(line, eyes)) != actual.map(|line| seen(line, eyes)) {
             let same = same_bytes(expected.unwrap_or_default(), actual.unwrap_or_default());
             return Some(Difference { line, same, expected, actual, end });
         }
         expected?;
     }
     None
+}
+
+/// Whether an output begins as another one that may end in the middle of a line.
+pub fn begins(beginning: &[u8], output: &[u8], eyes: Eyes) -> bool {
+    let whole = beginning.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+    let (whole, rest) = beginning.split_at_checked(whole).unwrap_or_default();
+    let mut theirs = lines(output);
+    let lines_are_same = lines(whole)
+        .all(|line| theirs.next().map(|their| seen(their, eyes)) == Some(seen(line, eyes)));
+    lines_are_same && theirs.next().unwrap_or_default().starts_with(seen(rest, eyes))
+}
+
+/// What these eyes see of a line, or of a text at its end.
+fn seen(text: &[u8], eyes: Eyes) -> &[u8] {
+    match eyes {
+        Eyes::Bytes => text,
+        Eyes::Person => trimmed(text),
+    }
 }
 
 /// Whether the outputs are the same except for white space that nobody sees: blanks, tabs and
@@ -57,4 +85,39 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// How many bytes two texts have in common at their start.
 pub fn same_bytes(one: &[u8], other: &[u8]) -> usize {
     one.iter().zip(other).take_while(|(a, b)| a == b).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Eyes, begins, first};
+
+    fn place(expected: &str, actual: &str, eyes: Eyes) -> Option<(usize, usize, usize)> {
+        let found = first(expected.as_bytes(), actual.as_bytes(), eyes);
+        found.map(|found| (found.line, found.same, found.end))
+    }
+
+    #[test]
+    fn a_person_sees_no_white_space_at_line_ends() {
+        let (expected, actual) = ("a \nb\nc\n", "a\nb  \r\nd\n");
+        assert_eq!(place(expected, actual, Eyes::Bytes), Some((1, 1, 3)));
+        assert_eq!(place(expected, actual, Eyes::Person), Some((3, 0, 7)));
+        assert_eq!(place("a \nb\n\n", "a\nb", Eyes::Person), None);
+        assert_eq!(place("a\n\nb\n", "a\n", Eyes::Person), Some((2, 0, 3)));
+        assert_eq!(place(" a\n", "a\n", Eyes::Person), Some((1, 0, 3)));
+        assert_eq!(place("a\n", "a\n", Eyes::Bytes), None);
+    }
+
+    #[test]
+    fn an_output_begins_as_another() {
+        for (beginning, output, bytes, person) in [
+            ("a\nmove: ", "a\nmove: \nmore", true, true),
+            ("a\nmove: ", "a \nmove:\n", false, true),
+            ("a\nmove: ", "a\nmo", false, false),
+            ("a\nb\n", "a\n", false, false),
+            ("", "anything", true, true),
+        ] {
+            let begins = |eyes| begins(beginning.as_bytes(), output.as_bytes(), eyes);
+            assert_eq!((begins(Eyes::Bytes), begins(Eyes::Person)), (bytes, person), "{output:?}");
+        }
+    }
 }

@@ -223,7 +223,7 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
 pub fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
     let right = |form: &Form| form.right(case, &run.output);
     let rights: Vec<Right> = variants::of(game).iter().map(right).collect();
-    let verdicts = rights.iter().map(|right| verdict(right, &run)).collect();
+    let verdicts = rights.iter().map(|right| verdict(game, right, &run)).collect();
     let fits = variants::fitting(game, case, &run.output);
     let longest = rights.iter().map(|right| right.bytes.len()).max().unwrap_or(0);
     run.output.truncate(longest + KEPT);
@@ -242,10 +242,10 @@ fn never_run(ending: Ending) -> Run {
     Run { output: Vec::new(), error: Vec::new(), ending }
 }
 
-fn verdict(right: &Right, run: &Run) -> Verdict {
+fn verdict(game: Game, right: &Right, run: &Run) -> Verdict {
     if !right.finished {
         // The input ended before the game: what comes then is open.
-        let same = run.output.starts_with(&right.bytes);
+        let same = difference::begins(&right.bytes, &run.output, game.eyes());
         return if same { Verdict::NotReached } else { Verdict::Line };
     }
     let spaces = right.bytes != run.output;

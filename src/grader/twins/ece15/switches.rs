@@ -23,7 +23,6 @@ switches! {
         upside_down: "shows the board upside down",
         no_empty_line_before: "prints no empty line before the board",
         no_empty_line_behind: "prints no empty line after the board",
-        one_blank_behind_7: "prints one blank after the 7 of the column numbers",
         last_rule_missing: "prints no rule below the board",
         numbers_from_0: "numbers the columns from 0",
         marks_in_lower_case: "prints the marks in lower case",
@@ -95,6 +94,9 @@ switches! {
         only_y_is_yes: "takes every letter but `y` and `Y` for a no",
         words_are_yes: "takes a longer word that begins with n for a yes",
         blanks_before_answer: "passes over blanks before the answer",
+    }
+    Open "display" {
+        one_blank_behind_7: "prints one blank after the 7 of the column numbers",
     }
     Open "move" {
         garbage_refused: "refuses a number with garbage directly after it",
