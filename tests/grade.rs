@@ -162,7 +162,7 @@ fn wrong_calls_are_refused() {
         (&["one", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
         (
             &["one", "gomoku-mist", folder],
-            ": the folder holds no executable named run, no makefile and no .c file.\n",
+            ": the folder holds 3 submissions: use grade-all.\n",
         ),
         (
             &["one", "gomoku-mist", &strange],

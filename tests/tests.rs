@@ -19,6 +19,7 @@
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
 //! | [`functions`] | the marking of C functions |
 //! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
+//! | [`handed_in`] | what students hand in: folders, zips, scripts, makefiles that fail |
 //! | [`sandbox`] | what dishonest submissions try |
 //! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
 //! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
@@ -56,6 +57,7 @@ mod generators;
 mod grade;
 mod grade_all;
 mod grade_cases;
+mod handed_in;
 mod process;
 mod readme;
 mod sandbox;

@@ -1,27 +1,33 @@
 //! From what was handed in to a program that can run.
 //!
-//! | handed in | what happens |
+//! | kind | what happens |
 //! |---|---|
 //! | an executable file or a script | it runs as it is |
-//! | a file `NAME.c` | it is compiled; slide4's and ece15's functions are linked with our entries |
+//! | one without an x bit | a copy with an x bit runs; `python3` runs a Python file |
+//! | C files | they are compiled; slide4's and ece15's functions are linked with our entries |
 //! | a folder with an executable `run` | `run` is started in the folder |
 //! | a folder with a makefile | `make` builds in a copy; the new executable runs |
-//! | a folder with `.c` files | they are compiled together |
-//! | a folder with nothing but a folder | that one counts |
+//! | a zip | it is unpacked in the sandbox ([`archives`]), and what it holds is built |
+//!
+//! Before `make` runs, objects and programs of earlier builds are deleted in the copy. Where `make`
+//! fails, the C files are built as if no makefile were there.
 //!
 //! Everything is built inside the sandbox ([`tools`]), in a copy ([`copies`]).
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use self::compile::Entry;
 use crate::cases::courses::Game;
-use crate::handed_in::{Kind, entries};
+use crate::handed_in::{self, Kind, entries, is_python, starts_with_a_shebang};
 use crate::refusal::in_words;
 use crate::run::sandbox::{Files, Sandbox};
+use crate::text::show;
 
+pub mod archives;
 pub mod compile;
 mod copies;
 mod spellings;
@@ -44,10 +50,12 @@ pub struct Ready {
     functions: Option<OsString>,
     /// What the compiler or `make` said.
     pub messages: String,
-    /// How it was linked, where that is not the usual way: a sentence for the report.
+    /// How it was built, where that is not the usual way: a sentence for the report.
     pub remark: String,
+    /// The same in few words, for a row of a table.
+    pub note: &'static str,
     /// What is deleted in the end.
-    _copy: Option<OwnFolder>,
+    copies: Vec<OwnFolder>,
 }
 
 /// How it is built and run, for a person.
@@ -60,6 +68,12 @@ pub fn plan(kind: &Kind, game: Game) -> String {
             let entry = compile::takes_functions(game.name).then_some(Entry::Sessions);
             format!("C; {}", shown(&compiler(&names(sources), game, entry)))
         }
+        Kind::Unmarked(_, program) => {
+            let name = program.file_name().unwrap_or_default().to_string_lossy();
+            let how = if is_python(program) { "python3 runs it" } else { "a copy of it runs" };
+            format!("{name} without an x bit; {how}")
+        }
+        Kind::Archive(_) => "a zip; it is unpacked, and what it holds is built".to_string(),
     }
 }
 
@@ -80,24 +94,95 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
     match kind {
         Kind::Program => program(path, sandbox),
         Kind::Run(folder) => run_in(folder, sandbox),
-        Kind::Make(folder) => {
-            let copy = copied(folder, sandbox)?;
-            let before = executables(&copy.0);
-            let messages = build(&copy.0, &["make".into()], sandbox)?;
-            let program = made(&copy.0, &before, game)
-                .ok_or_else(|| with_messages("make builds no executable", &messages))?;
-            ready(copy, program, messages, sandbox)
-        }
+        Kind::Make(folder) => by_makefile(folder, game, sandbox),
         Kind::Source(folder, sources) => {
             let copy = copied_sources(folder.as_deref(), sources, sandbox)?;
-            if compile::takes_functions(game.name) {
-                return functions(copy, &names(sources), game, sandbox);
-            }
-            let line = compiler(&names(sources), game, None);
-            let messages = build(&copy.0, &line, sandbox)?;
-            ready(copy, PROGRAM.into(), messages, sandbox)
+            by_compiler(copy, sources, game, sandbox)
+        }
+        Kind::Unmarked(folder, program) => unmarked(folder.as_deref(), program, sandbox),
+        Kind::Archive(archive) => {
+            let (unpacked, kind) = archives::unpacked(archive, sandbox)?;
+            let mut ready = prepare(&unpacked.0, &kind, game, sandbox)?;
+            ready.copies.push(unpacked);
+            Ok(ready)
         }
     }
+}
+
+/// Compiles the C files of a copy.
+fn by_compiler(
+    copy: OwnFolder,
+    sources: &[PathBuf],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
+    let sources = compile::counted(game.name, &names(sources));
+    if compile::takes_functions(game.name) {
+        return functions(copy, &sources, game, sandbox);
+    }
+    let messages = build(&copy.0, &compiler(&sources, game, None), sandbox)?;
+    ready(copy, PROGRAM.into(), messages, sandbox)
+}
+
+/// Builds with `make`; where that fails, the C files as if no makefile were there.
+fn by_makefile(folder: &Path, game: Game, sandbox: &Sandbox) -> Result<Ready, String> {
+    let copy = copied(folder, sandbox)?;
+    copies::remove_built(&copy.0);
+    let before = executables(&copy.0);
+    let why = match build(&copy.0, &["make".into()], sandbox) {
+        Ok(messages) => match made(&copy.0, &before, game) {
+            Some(program) => return ready(copy, program, messages, sandbox),
+            None => with_messages("make builds no executable", &messages),
+        },
+        Err(why) => why,
+    };
+    let sources = handed_in::sources(folder, &entries(folder)?);
+    if sources.is_empty() {
+        return Err(why);
+    }
+    let copy = copied_sources(Some(folder), &sources, sandbox)?;
+    let Ok(mut ready) = by_compiler(copy, &sources, game, sandbox) else { return Err(why) };
+    let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
+    ready.note = "built without its makefile";
+    ready.remark.push_str(&format!(
+        "{}: the C files were built as if no makefile were there.\n",
+        show::capitalized(reason)
+    ));
+    ready.messages.insert_str(0, messages);
+    Ok(ready)
+}
+
+/// The name of the script that starts a Python file.
+const START: &str = "in-a-row-start";
+
+/// A copy of a program, with an x bit.
+fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+    let copy = match folder {
+        Some(folder) => copied(folder, sandbox)?,
+        None => copied_sources(None, &[program.to_path_buf()], sandbox)?,
+    };
+    let name = program.file_name().unwrap_or_default().to_os_string();
+    if !is_python(program) || starts_with_a_shebang(program) {
+        set_mode(&copy.0.join(&name), 0o755)?;
+        return ready(copy, name, String::new(), sandbox);
+    }
+    build(&copy.0, &["python3".into(), "-V".into()], sandbox)?;
+    let mut script = b"#!/bin/sh\nexec python3 ./'".to_vec();
+    for &byte in name.as_encoded_bytes() {
+        script.extend(if byte == b'\'' {
+            b"'\\''".as_slice()
+        } else {
+            std::slice::from_ref(&byte)
+        });
+    }
+    script.extend(b"' \"$@\"\n");
+    fs::write(copy.0.join(START), script).map_err(|error| in_words(&error))?;
+    set_mode(&copy.0.join(START), 0o755)?;
+    ready(copy, START.into(), String::new(), sandbox)
+}
+
+fn set_mode(path: &Path, mode: u32) -> Result<(), String> {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(|error| in_words(&error))
 }
 
 /// Links C files of a game whose course takes functions.
@@ -165,8 +250,9 @@ impl Ready {
         program: OsString,
         copy: Option<OwnFolder>,
     ) -> Self {
-        let (messages, remark) = (String::new(), String::new());
-        Self { folder, files, program, functions: None, messages, remark, _copy: copy }
+        let (messages, remark, note) = (String::new(), String::new(), "");
+        let copies = copy.into_iter().collect();
+        Self { folder, files, program, functions: None, messages, remark, note, copies }
     }
 
     /// The command that starts one of its programs, with nothing of the caller's streams.

@@ -1,4 +1,19 @@
-//! What was handed in: looked at without running or reading any of it.
+//! The look at what was handed in. Nothing of it is run, and of a file only its first bytes are read.
+//!
+//! | handed in | kind |
+//! |---|---|
+//! | an executable file, or a script with its x bit | [`Kind::Program`] |
+//! | a script with `#!`, a `.py` file or an ELF program, without an x bit | [`Kind::Unmarked`] |
+//! | a file `NAME.c` | [`Kind::Source`] |
+//! | a file `NAME.zip` | [`Kind::Archive`] |
+//! | a folder with a program named `run` | [`Kind::Run`], or [`Kind::Unmarked`] |
+//! | a folder with a makefile | [`Kind::Make`] |
+//! | a folder with `.c` files | [`Kind::Source`] |
+//! | a folder with `main.py`, or with one `.py` file | [`Kind::Unmarked`] |
+//! | a folder in which one thing alone is a program | that one counts |
+//!
+//! Nobody handed in dot files and `__MACOSX`. The reasons why something is no program stand in
+//! [`reasons`].
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -10,12 +25,16 @@ use crate::files::folder_of;
 use crate::refusal::{Refusal, in_words};
 
 pub mod class;
+mod reasons;
 
 /// Files that a folder may hold to be copied.
 pub const MOST_FILES: u32 = 20_000;
 
 /// How deep folders that hold nothing but a folder are followed.
-const MOST_WRAPPING: u32 = 4;
+pub const MOST_WRAPPING: u32 = 4;
+
+/// Things in a folder of which each is looked at, to find the one program.
+const MOST_LOOKED_AT: usize = 100;
 
 /// What was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +47,10 @@ pub enum Kind {
     Make(PathBuf),
     /// C files, and the folder of their headers, where one is theirs.
     Source(Option<PathBuf>, Vec<PathBuf>),
+    /// A program without an x bit, of which a copy runs; and its folder, where one is its own.
+    Unmarked(Option<PathBuf>, PathBuf),
+    /// A zip.
+    Archive(PathBuf),
 }
 
 /// What one of many submissions in a folder is. Links are refused: they lead to other submissions, or
@@ -41,11 +64,12 @@ pub fn kind_among_others(path: &Path) -> Result<Kind, String> {
     }
     Ok(match kind(path)? {
         Kind::Source(_, sources) if !path.is_dir() => Kind::Source(None, sources),
+        Kind::Unmarked(_, program) if !path.is_dir() => Kind::Unmarked(None, program),
         kind => kind,
     })
 }
 
-/// Looks at what was handed in without running or reading any of it.
+/// Looks at what was handed in.
 ///
 /// # Errors
 /// What is wrong with it, in words for the table.
@@ -62,13 +86,45 @@ pub fn kind(path: &Path) -> Result<Kind, String> {
         let name = if sort.is_fifo() { "a named pipe" } else { "a device or a socket" };
         return Err(format!("this is {name}, not a program"));
     }
+    kind_of_file(path, about.permissions().mode())
+}
+
+/// The kind of a plain file.
+fn kind_of_file(path: &Path, mode: u32) -> Result<Kind, String> {
+    let (folder, whole) = (folder_of(path).to_path_buf(), path.to_path_buf());
     if is_c_file(path) {
-        return Ok(Kind::Source(Some(folder_of(path).to_path_buf()), vec![path.to_path_buf()]));
+        return Ok(Kind::Source(Some(folder), vec![whole]));
     }
-    if about.permissions().mode() & 0o111 == 0 {
-        return Err("it is not executable (chmod +x)".to_string());
+    if ends_with(path, "zip") {
+        return Ok(Kind::Archive(whole));
     }
-    Ok(Kind::Program)
+    if let Some(why) = reasons::of_program(path) {
+        return Err(why.to_string());
+    }
+    if mode & 0o111 != 0 {
+        return Ok(Kind::Program);
+    }
+    if can_run(path) { Ok(Kind::Unmarked(None, whole)) } else { Err(reasons::of_file(path)) }
+}
+
+/// Whether a copy of a file without an x bit can run.
+fn can_run(path: &Path) -> bool {
+    is_elf(path) || starts_with_a_shebang(path) || is_python(path)
+}
+
+/// Whether a file is a program, library or object for Linux.
+pub fn is_elf(path: &Path) -> bool {
+    reasons::first_bytes(path).starts_with(reasons::ELF)
+}
+
+/// Whether a file names its interpreter.
+pub fn starts_with_a_shebang(path: &Path) -> bool {
+    reasons::first_bytes(path).starts_with(b"#!")
+}
+
+/// A Python file: it needs no first line.
+pub fn is_python(path: &Path) -> bool {
+    ends_with(path, "py")
 }
 
 /// Everything in the folder whose name does not begin with a dot: a program
@@ -81,43 +137,79 @@ pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
     let entries = fs::read_dir(folder).map_err(|error| refuse(&in_words(&error)))?;
     let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
     let mut paths = paths.map_err(|error| refuse(&in_words(&error)))?;
-    paths.retain(|path| {
-        !path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
-    });
+    paths.retain(|path| !path.file_name().is_some_and(is_dropped_by_archives));
     paths.sort();
     if paths.is_empty() { Err(refuse("there is nothing in it")) } else { Ok(paths) }
 }
 
-fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
+/// The kind of a folder. `wrapping` says how many folders within each other are followed.
+pub fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
     let names = entries(folder)?;
     let run = folder.join("run");
     if is_executable(&run) {
         return Ok(Kind::Run(folder.to_path_buf()));
     }
     if run.is_file() {
-        return Err("the file run in it is not executable (chmod +x run)".to_string());
+        let wrong = "the file run in it is not executable (chmod +x run)";
+        let kind = || Kind::Unmarked(Some(folder.to_path_buf()), run.clone());
+        return if can_run(&run) { Ok(kind()) } else { Err(wrong.to_string()) };
     }
-    if names
-        .iter()
-        .any(|name| ["makefile", "Makefile", "GNUmakefile"].iter().any(|make| name == make))
-    {
+    if MAKEFILES.iter().any(|make| names.iter().any(|name| name == make)) {
         return Ok(Kind::Make(folder.to_path_buf()));
     }
-    let mut sources: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
-    sources.retain(|path| is_c_file(path) && is_own(folder, path));
+    let sources = sources(folder, &names);
     if !sources.is_empty() {
-        sources.sort();
         return Ok(Kind::Source(Some(folder.to_path_buf()), sources));
     }
     let seen: Vec<_> = names.iter().filter(|name| !is_dropped_by_archives(name)).collect();
-    match seen.as_slice() {
-        [only] if wrapping > 0 && is_folder(&folder.join(only)) => {
-            kind_of_folder(&folder.join(only), wrapping - 1)
+    match python(folder, &seen) {
+        Some(program) => Ok(Kind::Unmarked(Some(folder.to_path_buf()), program)),
+        None => kind_of_one(folder, &seen, wrapping),
+    }
+}
+
+/// The names under which `make` finds a makefile.
+const MAKEFILES: [&str; 3] = ["makefile", "Makefile", "GNUmakefile"];
+
+/// The C files of a folder.
+pub fn sources(folder: &Path, names: &[OsString]) -> Vec<PathBuf> {
+    let mut sources: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+    sources.retain(|path| is_c_file(path) && is_own(folder, path));
+    sources.sort();
+    sources
+}
+
+/// `main.py`, or the only Python file.
+fn python(folder: &Path, names: &[&OsString]) -> Option<PathBuf> {
+    let files = names.iter().map(|name| folder.join(name));
+    let own: Vec<_> = files.filter(|path| is_python(path) && is_own(folder, path)).collect();
+    let main = own.iter().find(|path| path.file_name().is_some_and(|name| name == "main.py"));
+    main.or(if own.len() == 1 { own.first() } else { None }).cloned()
+}
+
+/// The one thing in a folder that is a program, whatever stands beside it.
+fn kind_of_one(folder: &Path, names: &[&OsString], wrapping: u32) -> Result<Kind, String> {
+    // Of many things nobody looks into the folders.
+    let deeper = if names.len() == 1 { wrapping } else { wrapping.min(1) };
+    let inside = |name: &OsString| {
+        let path = folder.join(name);
+        if is_folder(&path) {
+            return deeper.checked_sub(1).and_then(|deeper| kind_of_folder(&path, deeper).ok());
         }
-        [] => Err("the folder is empty".to_string()),
-        _ => {
-            Err("the folder holds no executable named run, no makefile and no .c file".to_string())
+        let about = fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file)?;
+        match kind_of_file(&path, about.permissions().mode()).ok()? {
+            Kind::Program => Some(Kind::Unmarked(Some(folder.to_path_buf()), path)),
+            Kind::Unmarked(_, path) => Some(Kind::Unmarked(Some(folder.to_path_buf()), path)),
+            kind => Some(kind),
         }
+    };
+    let mut found: Vec<Kind> =
+        names.iter().take(MOST_LOOKED_AT).filter_map(|name| inside(name)).collect();
+    match (found.len(), found.pop()) {
+        (0, _) if names.is_empty() => Err("the folder is empty".to_string()),
+        (1, Some(kind)) => Ok(kind),
+        (0, _) => Err(reasons::of_folder(folder, names)),
+        (count, _) => Err(format!("the folder holds {count} submissions: use grade-all")),
     }
 }
 
@@ -131,8 +223,9 @@ pub fn is_header(path: &Path) -> bool {
     ends_with(path, "h")
 }
 
-fn ends_with(path: &Path, letter: &str) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(letter))
+/// Whether the name has this extension, in small or capital letters.
+pub fn ends_with(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(extension))
 }
 
 /// A folder that is no link.
@@ -171,7 +264,7 @@ impl Kind {
             Self::Run(folder) => {
                 name.join(folder.strip_prefix(path).unwrap_or(Path::new(""))).join("run")
             }
-            Self::Make(_) | Self::Source(..) => PathBuf::from("your-program"),
+            _ => PathBuf::from("your-program"),
         };
         if typed.components().count() == 1 { Path::new(".").join(typed) } else { typed }
     }

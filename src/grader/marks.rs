@@ -75,6 +75,8 @@ pub struct Marks {
     pub cause: Option<String>,
     /// It ran at all.
     pub ran: bool,
+    /// How it was built, in few words, where that is not the usual way.
+    pub note: &'static str,
 }
 
 impl Marks {
@@ -96,6 +98,7 @@ impl Marks {
             failing,
             what,
             ran: true,
+            note: report.note,
         }
     }
 
@@ -113,6 +116,7 @@ impl Marks {
             what: show::safe(why.lines().next().unwrap_or_default()),
             cause: None,
             ran: false,
+            note: "",
         }
     }
 

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{compile, spellings};
-use crate::handed_in::{MOST_FILES, entries, is_c_file, is_header, is_own};
+use crate::handed_in::{MOST_FILES, ends_with, entries, is_c_file, is_elf, is_header, is_own};
 use crate::refusal::in_words;
 use crate::run::launch::{copy_program, finish, guard_room};
 use crate::run::sandbox::Sandbox;
@@ -56,11 +56,21 @@ impl Drop for OwnFolder {
     }
 }
 
-/// Deletes a folder with all that is in it, folders without rights too.
+/// Deletes a folder with all that is in it, folders without rights too. `rm` does it, because
+/// folders within each other may be deeper than a recursion can follow.
 pub fn remove(folder: &Path) {
-    if fs::remove_dir_all(folder).is_err() && folder.exists() {
-        finish(Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()));
-        let _ = fs::remove_dir_all(folder);
+    if fs::remove_dir(folder).is_ok() {
+        return;
+    }
+    let run = |words: &[&str]| {
+        if let [program, options @ ..] = words {
+            finish(Command::new(program).args(options).arg(folder).stderr(Stdio::null()));
+        }
+    };
+    run(&["rm", "-rf"]);
+    if folder.exists() {
+        run(&["chmod", "-R", "u+rwX"]);
+        run(&["rm", "-rf"]);
     }
 }
 
@@ -128,30 +138,72 @@ struct Budget {
     bytes: u64,
 }
 
+impl Budget {
+    /// Counts a file of this many bytes, a folder or a link.
+    fn take(&mut self, bytes: u64) -> Result<(), String> {
+        self.files = self.files.checked_sub(1).ok_or("the folder holds too many files")?;
+        self.bytes = self.bytes.checked_sub(bytes).ok_or("the folder is too large")?;
+        Ok(())
+    }
+}
+
+/// Levels of folders that are copied.
+const MOST_LEVELS: usize = 100;
+
 /// Copies files, folders and links. A pipe, a socket or a device is left out.
 fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), String> {
-    fs::create_dir_all(to).map_err(|error| in_words(&error))?;
-    for name in entries(from)? {
-        let (source, target) = (from.join(&name), to.join(&name));
-        let about = fs::symlink_metadata(&source).map_err(|error| in_words(&error))?;
-        if about.is_dir() {
-            // A folder that may not be read holds nothing that the program needs.
-            if fs::read_dir(&source).is_ok() {
-                copy_folder(&source, &target, budget)?;
+    let mut waiting = vec![(from.to_path_buf(), to.to_path_buf(), MOST_LEVELS)];
+    while let Some((from, to, levels)) = waiting.pop() {
+        fs::create_dir_all(&to).map_err(|error| in_words(&error))?;
+        for name in entries(&from)? {
+            let (source, target) = (from.join(&name), to.join(&name));
+            let about = fs::symlink_metadata(&source).map_err(|error| in_words(&error))?;
+            if about.is_dir() {
+                let left = levels.checked_sub(1);
+                let left = left.ok_or("the folder holds folders within each other, too deep")?;
+                budget.take(0)?;
+                // A folder that may not be read holds nothing that the program needs.
+                if fs::read_dir(&source).is_ok() {
+                    waiting.push((source, target, left));
+                }
+            } else if about.is_symlink() {
+                budget.take(0)?;
+                let link = fs::read_link(&source).map_err(|error| in_words(&error))?;
+                std::os::unix::fs::symlink(link, &target).map_err(|error| in_words(&error))?;
+            } else if about.is_file() {
+                copy_file(&source, &target, about.len(), budget)?;
             }
-        } else if about.is_symlink() {
-            let link = fs::read_link(&source).map_err(|error| in_words(&error))?;
-            std::os::unix::fs::symlink(link, &target).map_err(|error| in_words(&error))?;
-        } else if about.is_file() {
-            copy_file(&source, &target, about.len(), budget)?;
         }
     }
     Ok(())
 }
 
+/// Deletes what earlier builds left in a copy: object files and programs. Libraries stay.
+pub fn remove_built(folder: &Path) {
+    let mut waiting = vec![folder.to_path_buf()];
+    while let Some(folder) = waiting.pop() {
+        for path in entries(&folder).unwrap_or_default().iter().map(|name| folder.join(name)) {
+            let Ok(about) = fs::symlink_metadata(&path) else { continue };
+            if about.is_dir() {
+                waiting.push(path);
+            } else if about.is_file() && is_built(&path) {
+                let _ = fs::remove_file(&path);
+            }
+        }
+    }
+}
+
+/// Whether a file comes from a compiler: an object file or a program, but no library.
+fn is_built(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    if ends_with(path, "so") || name.contains(".so.") {
+        return false;
+    }
+    ["o", "obj", "gch"].iter().any(|extension| ends_with(path, extension)) || is_elf(path)
+}
+
 fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<(), String> {
-    budget.files = budget.files.checked_sub(1).ok_or("the folder holds too many files")?;
-    budget.bytes = budget.bytes.checked_sub(bytes).ok_or("the folder is too large")?;
+    budget.take(bytes)?;
     let failed = |error: io::Error| {
         let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
         format!("{name}: {}", in_words(&error))

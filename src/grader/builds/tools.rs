@@ -1,5 +1,6 @@
 //! Builds by a compiler or `make`, inside the sandbox.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
@@ -168,7 +169,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         Ending::Exit(_) if messages.starts_with("bwrap: execvp") => {
             Err(format!("there is no {name} on this machine"))
         }
-        Ending::Exit(_) if name == "cc" => Err(with_messages("it does not compile", &messages)),
+        Ending::Exit(_) if name == "cc" => Err(with_messages(&not_compiled(&messages), &messages)),
         Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
         Ending::Files => Err(format!("{name} was stopped: it wrote too many or too large files")),
         Ending::Output => {
@@ -176,6 +177,28 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         }
         _ => Err(format!("{name} was stopped: it took too long or too much memory")),
     }
+}
+
+/// Why files do not compile, where the linker's words say it: two programs lie in one folder.
+fn not_compiled(messages: &str) -> String {
+    let is_main = |line: &&str| {
+        line.contains("multiple definition of") && line.split('`').any(is_main)
+    };
+    let mut files = BTreeSet::new();
+    for line in messages.lines().filter(is_main) {
+        // The linker names a place as `x.o:a.c:(.text+0x0)`, or without the object.
+        let places = line.split_whitespace().filter_map(|word| word.split_once(":("));
+        files.extend(places.filter_map(|(place, _)| place.rsplit(':').next()));
+    }
+    match files.into_iter().collect::<Vec<_>>().as_slice() {
+        [] | [_] => "it does not compile".to_string(),
+        [files @ .., last] => format!("main() stands in {} and {last}", files.join(", ")),
+    }
+}
+
+/// `main`, or its name where our own main program takes its place, behind the linker's quote.
+fn is_main(word: &str) -> bool {
+    ["main'", "student_main'"].iter().any(|name| word.starts_with(name))
 }
 
 /// The beginning of a tool's messages, which does nothing to a terminal.
@@ -224,4 +247,21 @@ pub fn made(
         .or_else(|| programs.iter().find(has_name))
         .or_else(|| programs.iter().max_by_key(|(_, time)| *time))?;
     Some(found.0.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_compiled;
+
+    #[test]
+    fn two_programs_in_a_folder_are_told_by_the_linkers_words() {
+        let messages = "/usr/bin/ld: /tmp/cc1.o: in function `main':\n\
+            b.c:(.text.startup+0x0): multiple definition of `main'; \
+            /tmp/cc2.o:a.c:(.text.startup+0x0): first defined here\n";
+        assert_eq!(not_compiled(messages), "main() stands in a.c and b.c");
+        let other = messages.replace("of `main'", "of `board'");
+        assert_eq!(not_compiled(&other), "it does not compile");
+        let linked = messages.replace("of `main'", "of `student_main'");
+        assert_eq!(not_compiled(&linked), "main() stands in a.c and b.c");
+    }
 }

@@ -41,6 +41,7 @@ pub fn run_all<'a>(
         result.unasked = true;
     }
     let mut report = Report::new(game, results, allowance, in_time_again, messages, points);
+    report.note = subject.ready.note;
     if has_none {
         report.remark = "It is a whole program without the course's functions.\n".into();
     } else {

@@ -29,6 +29,8 @@ pub struct Report<'a> {
     pub messages: String,
     /// Sentences about what is not as usual: how a C file was linked, a case that passes all the same.
     pub remark: String,
+    /// How it was built, in few words, where that is not the usual way.
+    pub note: &'static str,
     pub points: Points,
     /// The marks of a C file's functions; empty for a program.
     pub functions: Vec<Mark>,
@@ -104,6 +106,7 @@ impl<'a> Report<'a> {
             in_time_again,
             messages,
             remark,
+            note: "",
             points,
             functions: Vec::new(),
         }

@@ -119,7 +119,8 @@ impl Table {
             let points = marks.topic(&topic.topic).map(|topic| show::points(topic.points()));
             format!(" {:>width$}", cut(&points.unwrap_or_else(|| "-".into()), *width))
         });
-        points.collect()
+        let note = if marks.note.is_empty() { "" } else { "  " };
+        points.chain([note.into(), marks.note.into()]).collect()
     }
 
     /// How many topics have no column.

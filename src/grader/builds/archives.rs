@@ -1,0 +1,68 @@
+//! Archives: a zip is unpacked in the sandbox, within the limits of a build.
+//!
+//! Learning platforms give out a zip for a class, with a zip for each student. `unzip` unpacks, or
+//! `bsdtar` where `unzip` is not installed.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use super::copies::{OwnFolder, copied_sources};
+use super::tools::build;
+use crate::handed_in::{Kind, MOST_WRAPPING, kind_of_folder};
+use crate::refusal::in_words;
+use crate::run::sandbox::Sandbox;
+
+/// Archives within each other that are unpacked.
+const MOST_ARCHIVES: u32 = 3;
+
+/// Unpacks a zip, and the zip that it holds if it holds nothing else. Returns the folder of what was
+/// in it, and the kind of that.
+///
+/// # Errors
+/// Why it cannot be unpacked, or holds no program.
+pub fn unpacked(archive: &Path, sandbox: &Sandbox) -> Result<(OwnFolder, Kind), String> {
+    let mut folder = unpack(archive, sandbox)?;
+    for _ in 1..MOST_ARCHIVES {
+        match kind_of_folder(&folder.0, MOST_WRAPPING)? {
+            Kind::Archive(inner) => folder = unpack(&inner, sandbox)?,
+            kind => return Ok((folder, kind)),
+        }
+    }
+    Err("it holds archives within archives".to_string())
+}
+
+/// Unpacks a zip into a folder of ours.
+///
+/// # Errors
+/// Why it cannot be unpacked.
+pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
+    let folder = copied_sources(None, &[archive.to_path_buf()], sandbox)?;
+    let name = archive.file_name().unwrap_or_default().to_os_string();
+    let file = Path::new(".").join(&name).into_os_string();
+    let with = |words: &[&str], last: &[&str]| {
+        let words = words.iter().map(OsString::from).chain([file.clone()]);
+        let words: Vec<_> = words.chain(last.iter().map(OsString::from)).collect();
+        build(&folder.0, &words, sandbox)
+    };
+    let outcome = with(&["unzip", "-q", "-o"], &["-d", "."]);
+    let is_missing = |why: &String| why.starts_with("there is no ");
+    let outcome = match outcome {
+        Err(why) if is_missing(&why) => with(&["bsdtar", "-xf"], &["-C", "."]),
+        other => other,
+    };
+    match outcome {
+        Err(why) if is_missing(&why) => {
+            return Err("it is a zip, and neither unzip nor bsdtar is installed: unpack it".into());
+        }
+        Err(why) => {
+            let (_, messages) = why.split_once('\n').unwrap_or_default();
+            return Err(format!("the zip cannot be unpacked\n{messages}").trim_end().to_string());
+        }
+        Ok(_) => {}
+    }
+    fs::remove_file(folder.0.join(&name)).map_err(|error| in_words(&error))?;
+    // A zip may hold folders without rights.
+    let rights = ["chmod", "-R", "u+rwX", "."].map(OsString::from);
+    build(&folder.0, &rights, sandbox).map(|_| folder)
+}
