@@ -84,6 +84,7 @@ pub use terminal::Ends;
 use buffers::Errors;
 use command_line::{Request, parse};
 use std::env::args_os;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{stderr, stdin, stdout};
 use std::os::fd::AsFd;
@@ -97,6 +98,15 @@ pub fn main(
 ) -> ExitCode {
     let mut arguments = args_os();
     arguments.next();
+    main_with(program, game, arguments)
+}
+
+/// [`main`] with other arguments than those of the process.
+pub fn main_with(
+    program: &'static Program,
+    game: fn(&mut Console<'_>, &Settings) -> Result<Status>,
+    arguments: impl ExactSizeIterator<Item = OsString>,
+) -> ExitCode {
     let status = match parse(program, arguments) {
         Ok(Request::Run(settings)) => {
             on_standard_streams(program, settings.echo(), |console| game(console, &settings))

@@ -524,8 +524,12 @@ fn a_tutors_own_pairs_take_the_place_of_ours() {
     pairs.file("single.out", "B\n");
     let cases = format!("CASES={}", pairs.path.display());
     let graded = grade(&["one", "gomoku-mist", &program, &cases]);
-    let left_out = "alone.in: it has no output; left out\nsingle.out: it has no input; left out\n";
-    assert_eq!(text(&graded.stderr), left_out);
+    let remarks = "\
+alone.in: it has no output; left out
+single.out: it has no input; left out
+view_hole: the reference answers J10,.................................................⏎ in line 1 of the output, not nonsense⏎
+";
+    assert_eq!(text(&graded.stderr), remarks);
     let printed = text(&graded.stdout);
     assert!(printed.starts_with("FAIL  view_hole\n"), "{printed}");
     assert!(printed.contains("expected  nonsense⏎\n"), "{printed}");

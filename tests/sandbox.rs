@@ -54,7 +54,7 @@ impl Field {
             fs::create_dir(folder).unwrap();
         }
         room.file("tutor/secret", "secret\n");
-        let (found, _) = cases::read_folder(&cases::root().join("gomoku-mist"));
+        let (found, _) = cases::read_folder(&cases_here().join("gomoku-mist"));
         let case = found.iter().find(|case| case.name.contains(CASE)).unwrap();
         let output = String::from_utf8(case.expected.clone()).unwrap();
         let right = format!("cat <<'RIGHT'\n{output}RIGHT\n");
@@ -105,7 +105,7 @@ impl Field {
         let shell = path_of("bash").or_else(|| path_of("sh")).unwrap();
         let mut command = Command::new(shell);
         command.args(["-c", &format!("{open}; exec \"$@\""), "open"]);
-        command.arg(format!("{}.out", self.case)).arg(cases::root());
+        command.arg(format!("{}.out", self.case)).arg(cases_here());
         command.arg(built_grader()).arg(task);
         for name in VARIABLES.iter().chain(&["SANDBOX"]) {
             command.env_remove(name);
@@ -120,7 +120,7 @@ impl Field {
 
     /// Grades all submissions in the sandbox. What is outside must be as it was.
     fn grade(&self) -> Table {
-        let folders = [cases::root().join("gomoku-mist"), self.submissions.clone()];
+        let folders = [cases_here().join("gomoku-mist"), self.submissions.clone()];
         let before = folders.each_ref().map(|folder| digest(folder));
         let output = self.grader("all", &self.submissions).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
@@ -216,12 +216,17 @@ fn is_usable(test: &str) -> bool {
     warning.is_empty()
 }
 
+/// The folder of the cases, from the root of the file tree.
+fn cases_here() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(cases::root())
+}
+
 /// What a submission may look for; whether it is found without the sandbox.
 fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
     let (case, submissions, room) = (&field.case, &field.submissions, &field.room.path);
     let (submissions, room) = (submissions.display(), room.display());
     let here = std::process::id();
-    let cases = cases::root();
+    let cases = cases_here();
     let (cases, secret) = (cases.display(), SECRET.1);
     vec![
         ("case_by_path", format!("cat {case}.out"), true),
@@ -492,7 +497,7 @@ fn links_lead_a_submission_nowhere() {
     link(Path::new("../parts/main.c"), "make_of_link/main.c");
     field.folder("make_of_link", "Makefile", "main: main.c\n\tcc -o main main.c\n");
     link(&PathBuf::from(format!("{}.out", field.case)), "data/out");
-    link(&cases::root(), "data/cases");
+    link(&cases_here(), "data/cases");
     let data = "#!/bin/sh\ncat out || cat cases/gomoku-mist/spec_example_4*.out\n";
     make_executable(&field.folder("data", "run", data));
     // Links inside a submission are its own.

@@ -20,6 +20,7 @@
 //! | [`functions`] | the marking of C functions |
 //! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
 //! | [`handed_in`] | what students hand in: folders, zips, scripts, makefiles that fail |
+//! | [`one_file`] | the grader without the repository |
 //! | [`sandbox`] | what dishonest submissions try |
 //! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
 //! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
@@ -58,6 +59,7 @@ mod grade;
 mod grade_all;
 mod grade_cases;
 mod handed_in;
+mod one_file;
 mod process;
 mod readme;
 mod sandbox;

@@ -19,6 +19,8 @@ pub mod pairs;
 pub mod topics;
 pub mod tree;
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::iter;
@@ -26,6 +28,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::embedded;
 use crate::text::difference::{lines, trimmed};
 
 /// One case, read whole before any program runs.
@@ -44,7 +47,12 @@ pub struct Case {
     pub status: i32,
     /// One of a tutor's own: its name need not begin with a topic, and its status may be unknown.
     pub own: bool,
+    /// One of a tutor's own that is right in its own words alone: the reference answers otherwise.
+    pub literal: bool,
 }
+
+/// The exit status of a tutor's own case where nobody knows it.
+pub const UNKNOWN_STATUS: i32 = -1;
 
 impl Case {
     /// Built on the course's own text: no tool rewrites its expectation.
@@ -54,7 +62,8 @@ impl Case {
 
     /// About what the course leaves open, so that only our program is held to it.
     pub fn is_ours(&self) -> bool {
-        self.name.starts_with("ours_") || !(self.arguments.is_empty() || self.asks_functions())
+        self.short_name().starts_with("ours_")
+            || !(self.arguments.is_empty() || self.asks_functions())
     }
 
     /// Asks slide4's ten functions instead of playing a session.
@@ -82,114 +91,126 @@ impl Case {
         answered.collect::<Vec<_>>().concat()
     }
 
-    /// The first word of its name, after `spec_` or `ours_`.
+    /// Its name without folders, which a tutor's own case may have.
+    pub fn short_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// The first word of its name, after `spec_` or `ours_`; a name that is one word has none.
     pub fn topic(&self) -> &str {
-        let name = self.name.strip_prefix("spec_").or_else(|| self.name.strip_prefix("ours_"));
-        name.unwrap_or(&self.name).split('_').next().unwrap_or_default()
+        let name = self.short_name();
+        let rest = name.strip_prefix("spec_").or_else(|| name.strip_prefix("ours_"));
+        rest.unwrap_or(name).split('_').next().unwrap_or_default()
     }
 }
 
-/// The folder that holds one folder of cases for each binary.
+/// The folder that holds one folder of cases for each binary, from the top of the repository.
 pub fn root() -> PathBuf {
-    repository().join("tests/cases")
+    PathBuf::from("tests/cases")
 }
 
-/// The folder of the repository.
-pub fn repository() -> &'static Path {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.ancestors().nth(2).unwrap_or(package)
+/// The top of the repository in which a path lies: a folder above it with our cases.
+pub fn repository_above(path: &Path) -> Option<&Path> {
+    let is_top = |folder: &&Path| {
+        folder.join("Cargo.toml").is_file() && folder.join(root()).join("gomoku-mist").is_dir()
+    };
+    path.ancestors().find(is_top)
+}
+
+/// The files of a folder by their paths, each with its bytes or why they cannot be read.
+type Files = BTreeMap<PathBuf, Result<Cow<'static, [u8]>, String>>;
+
+/// All cases of a game as this program holds them, and what is wrong with them.
+pub fn of(game: &str) -> (Vec<Case>, Vec<String>) {
+    let held = embedded::files_in(&root().join(game)).iter();
+    read_cases(&held.map(|(path, bytes)| (path.to_path_buf(), Ok(Cow::from(*bytes)))).collect())
 }
 
 /// All cases of a folder by name, and what is wrong with the folder: a
 /// forgotten or misspelt file would be a case that silently does not run.
 pub fn read_folder(folder: &Path) -> (Vec<Case>, Vec<String>) {
+    match fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>) {
+        Ok(entries) => {
+            let paths = entries.iter().map(fs::DirEntry::path);
+            read_cases(&paths.map(|path| (path.clone(), read(&path).map(Cow::from))).collect())
+        }
+        Err(error) => (Vec::new(), vec![format!("{}: {error}", shown(folder))]),
+    }
+}
+
+fn read_cases(files: &Files) -> (Vec<Case>, Vec<String>) {
     let mut cases = Vec::new();
     let mut wrong = Vec::new();
-    for file in files(folder, &mut wrong) {
-        match extension(&file) {
-            "in" => match read_case(&file) {
+    for file in files.keys() {
+        match extension(file) {
+            "in" => match read_case(file, files) {
                 Ok(case) => cases.push(case),
                 Err(why) => wrong.push(why),
             },
             "out" | "or" | "args" | "exit" | "err" => {
-                if !file.with_extension("in").is_file() {
-                    wrong.push(format!("{}: there is no .in beside it", shown(&file)));
+                if !files.contains_key(&file.with_extension("in")) {
+                    wrong.push(format!("{}: there is no .in beside it", shown(file)));
                 }
             }
-            _ => wrong.push(format!("{}: a stray file", shown(&file))),
+            _ => wrong.push(format!("{}: a stray file", shown(file))),
         }
     }
     (cases, wrong)
 }
 
-fn files(folder: &Path, wrong: &mut Vec<String>) -> Vec<PathBuf> {
-    match fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>) {
-        Ok(entries) => {
-            let mut paths: Vec<_> = entries.iter().map(fs::DirEntry::path).collect();
-            paths.sort();
-            paths
-        }
-        Err(error) => {
-            wrong.push(format!("{}: {error}", shown(folder)));
-            Vec::new()
-        }
-    }
-}
-
-fn read_case(input: &Path) -> Result<Case, String> {
+fn read_case(input: &Path, files: &Files) -> Result<Case, String> {
     let name = input.file_stem().unwrap_or_default().to_string_lossy();
     let snake = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
-    if !name.bytes().all(snake) || !input.is_file() {
+    let (true, Some(Ok(bytes))) = (name.bytes().all(snake), files.get(input)) else {
         return Err(format!("{}: not a file in snake_case.in", shown(input)));
-    }
-    let output = input.with_extension("out");
-    let expected = read(&output)?;
+    };
+    let beside = |ending: &str| {
+        let file = input.with_extension(ending);
+        files.get(&file).cloned().transpose().map(|bytes| bytes.map(|bytes| (file, bytes)))
+    };
+    let missing = || format!("{}: there is no .out beside it", shown(input));
+    let (output, expected) = beside("out")?.ok_or_else(missing)?;
+    let other = beside("or")?.map(|(file, other)| other_answers(&file, &other, &expected));
     Ok(Case {
         name: name.into_owned(),
-        other: other_answers(&output, &expected)?,
-        expected,
-        expected_error: read_if_there(&input.with_extension("err"))?,
-        arguments: arguments(&input.with_extension("args"))?,
-        status: status(&input.with_extension("exit"))?,
-        bytes: read(input)?.into(),
         input: input.to_path_buf(),
+        bytes: bytes.to_vec().into(),
+        other: other.transpose()?,
+        expected_error: beside("err")?.map(|(_, bytes)| bytes.into_owned()).unwrap_or_default(),
+        arguments: beside("args")?.map(|(_, bytes)| arguments(&bytes)).unwrap_or_default(),
+        status: beside("exit")?.map_or(Ok(0), |(file, bytes)| status(&file, &bytes))?,
         output,
+        expected: expected.into_owned(),
         own: false,
+        literal: false,
     })
 }
 
-/// The file `NAME.or` beside an output, if there is one.
+/// What the file `NAME.or` holds, beside the expected output.
 ///
 /// # Errors
-/// If it cannot be read, or is no second answer to some lines of the output.
-pub fn other_answers(output: &Path, expected: &[u8]) -> Result<Option<Vec<u8>>, String> {
-    let file = output.with_extension("or");
-    if !file.exists() {
-        return Ok(None);
-    }
-    let other = read(&file)?;
-    let wrong = |what| Err(format!("{}: {what} {}", shown(&file), shown(output)));
-    if lines(&other).count() != lines(expected).count() {
+/// If it is no second answer to some lines of the output.
+pub fn other_answers(file: &Path, other: &[u8], expected: &[u8]) -> Result<Vec<u8>, String> {
+    let output = file.with_extension("out");
+    let wrong = |what| Err(format!("{}: {what} {}", shown(file), shown(&output)));
+    if lines(other).count() != lines(expected).count() {
         wrong("it has not as many lines as")
     } else if other == expected {
         wrong("it is the same as")
     } else {
-        Ok(Some(other))
+        Ok(other.to_vec())
     }
 }
 
-fn arguments(file: &Path) -> Result<Vec<OsString>, String> {
-    let text = read_if_there(file)?;
+/// The arguments in a file `NAME.args`.
+pub fn arguments(text: &[u8]) -> Vec<OsString> {
     let lines = text.split_inclusive(|&byte| byte == b'\n');
     let word = |line: &[u8]| OsString::from_vec(line.strip_suffix(b"\n").unwrap_or(line).to_vec());
-    Ok(lines.map(word).collect())
+    lines.map(word).collect()
 }
 
-fn status(file: &Path) -> Result<i32, String> {
-    if !file.exists() {
-        return Ok(0);
-    }
-    let text = String::from_utf8(read(file)?).unwrap_or_default();
+fn status(file: &Path, bytes: &[u8]) -> Result<i32, String> {
+    let text = str::from_utf8(bytes).unwrap_or_default();
     match text.strip_suffix('\n').map(str::parse) {
         Some(Ok(status @ 1..=255)) => Ok(status),
         _ => Err(format!("{}: not 1 to 255 and a line end (status 0 has no .exit)", shown(file))),
@@ -198,10 +219,6 @@ fn status(file: &Path) -> Result<i32, String> {
 
 fn read(file: &Path) -> Result<Vec<u8>, String> {
     fs::read(file).map_err(|error| format!("{}: {error}", shown(file)))
-}
-
-fn read_if_there(file: &Path) -> Result<Vec<u8>, String> {
-    if file.exists() { read(file) } else { Ok(Vec::new()) }
 }
 
 fn extension(file: &Path) -> &str {
@@ -235,9 +252,8 @@ fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Case, other_answers};
-    use std::fs;
-    use std::path::PathBuf;
+    use super::{Case, of, other_answers, read_folder, repository_above, root};
+    use std::path::{Path, PathBuf};
 
     fn case(expected: &str, other: &str) -> Case {
         Case {
@@ -251,6 +267,7 @@ mod tests {
             arguments: Vec::new(),
             status: 0,
             own: false,
+            literal: false,
         }
     }
 
@@ -275,14 +292,36 @@ mod tests {
 
     #[test]
     fn another_answer_has_as_many_lines() {
-        let folder = std::env::temp_dir().join(format!("other-answers-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let output = folder.join("place_x.out");
-        assert_eq!(other_answers(&output, b"a\n"), Ok(None));
+        let file = Path::new("place_x.or");
         for (other, is_right) in [("b\n", true), ("a\n", false), ("b\nb\n", false), ("", false)] {
-            fs::write(folder.join("place_x.or"), other).unwrap();
-            assert_eq!(other_answers(&output, b"a\n").is_ok(), is_right, "{other:?}");
+            let read = other_answers(file, other.as_bytes(), b"a\n");
+            assert_eq!(read.is_ok(), is_right, "{other:?}");
         }
-        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// The path of a case is the one from the top of the repository.
+    #[test]
+    fn the_held_cases_are_those_of_the_folder() {
+        for game in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
+            let (held, wrong) = of(game);
+            assert_eq!(wrong, Vec::<String>::new());
+            let (read, _) = read_folder(&Path::new("../..").join(root()).join(game));
+            assert_eq!(held.len(), read.len());
+            for (held, read) in held.iter().zip(&read) {
+                assert_eq!(Path::new("../..").join(&held.input), read.input);
+                assert_eq!((&held.name, &held.bytes), (&read.name, &read.bytes));
+                assert_eq!((&held.expected, &held.other), (&read.expected, &read.other));
+                assert_eq!((&held.arguments, held.status), (&read.arguments, read.status));
+                assert_eq!(held.expected_error, read.expected_error);
+            }
+        }
+    }
+
+    #[test]
+    fn a_clone_is_found_above_a_path() {
+        let here = std::env::current_dir().unwrap();
+        let top = here.ancestors().nth(2).unwrap();
+        assert_eq!(repository_above(&top.join("target/debug/in-a-row")), Some(top));
+        assert_eq!(repository_above(top.parent().unwrap()), None);
     }
 }

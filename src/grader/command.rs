@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use crate::options::{self, BENCH, TOURNAMENT};
+use crate::reference::{self, PLAY};
 use crate::refusal::{Outcome, Refusal, in_words};
 use crate::run::sandbox::{self, Sandbox};
 use crate::{suites, tournament};
@@ -48,6 +49,11 @@ exec "$@"
 /// Reads the command line and grades. Returns the exit status.
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
+    if let Some((first, words)) = words.split_first()
+        && first == PLAY
+    {
+        return reference::play(words);
+    }
     report(match words.split_first() {
         // No program is run, so nothing needs a limit.
         Some((first, _)) if first == "cases" => suites::run(),

@@ -27,11 +27,13 @@
 //! | [`handed_in`] | what was handed in, and the class of submissions |
 //! | [`options`] | what is asked for |
 //! | [`run`] | programs as processes: limits, endings, sandbox |
+//! | [`reference`](mod@reference) | our own programs of the five games |
 //! | [`cases`] | the five games, their cases and topics; pairs of files in a folder |
 //! | [`twins`] | independent right programs, and faulty ones, of the five games |
 //! | [`files`] | files that are written whole, or grow by rows |
 //! | [`refusal`] | why nothing was graded, and the exit status |
 //! | [`text`] | how bytes, cells, JSON and lines of a terminal are written |
+//! | [`embedded`] | the files that this program holds: cases and C files |
 //! | [`random`] | a seeded generator |
 //!
 //! `harness/` holds the C side of the functions, `tools/` the Makefile's other tools.
@@ -62,6 +64,7 @@ pub mod command;
 #[cfg(test)]
 #[path = "../../tests/effort.rs"]
 mod effort;
+pub mod embedded;
 pub mod files;
 pub mod functions;
 pub mod grading;
@@ -70,6 +73,7 @@ pub mod marks;
 pub mod options;
 pub mod outputs;
 pub mod random;
+pub mod reference;
 pub mod refusal;
 pub mod run;
 pub mod suites;

@@ -101,10 +101,13 @@ pub fn uncovered(task: Option<&str>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The repository, and the folder of the submissions, as they are called without links.
+/// The clone in which this program stands, if it stands in one, and the folder of the submissions, as
+/// they are called without links.
 pub fn hidden(submissions: Option<&Path>) -> Vec<PathBuf> {
-    let folders = [Some(cases::repository()), submissions];
-    folders.into_iter().flatten().filter_map(|folder| fs::canonicalize(folder).ok()).collect()
+    let itself = env::current_exe().ok();
+    let clone = itself.as_deref().and_then(cases::repository_above);
+    let folders = [clone, submissions].into_iter().flatten();
+    folders.filter_map(|folder| fs::canonicalize(folder).ok()).collect()
 }
 
 /// CPU seconds for one case, when `TIME` says nothing else: a plain full-tree minimax takes one or

@@ -49,7 +49,7 @@ pub fn run() -> Result<Outcome, Refusal> {
     };
     let judge = Judge { twin };
     let places = folder::places(&options.folder, options.reports.as_deref())?;
-    let examples = Examples::of(&judge, options.game)?;
+    let examples = Examples::of(&judge, options.game);
     let mut out = io::stdout().lock();
     let mut table = Table::begin(&mut out, &options, &examples, &places)?;
     judge_all(&judge, &places, &mut table)?;

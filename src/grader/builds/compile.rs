@@ -3,6 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use crate::embedded;
+
 /// What the courses' compilers took and newer ones refuse: a forgotten header, a variable that two
 /// files define.
 const AS_THEN: [&str; 5] = [
@@ -24,9 +26,15 @@ pub enum Entry {
     SomeSessions,
 }
 
-/// The folder of our headers and harnesses.
+/// The folder of our headers and harnesses, from the top of the repository.
 pub fn harness() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("harness")
+    PathBuf::from("src/grader/harness")
+}
+
+/// Our headers and harnesses, which this program holds: each with its name.
+pub fn held() -> impl Iterator<Item = (&'static OsStr, &'static [u8])> {
+    let files = embedded::files_in(&harness()).iter();
+    files.filter_map(|(path, bytes)| Some((path.file_name()?, *bytes)))
 }
 
 /// The command that compiles C files into a program. `harness` is the folder of our C files, as the

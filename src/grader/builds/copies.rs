@@ -107,24 +107,20 @@ pub fn copied_sources(
             copy_file(&path, &copy.0.join(name), about.len(), &mut budget)?;
         }
     }
-    spellings::supply(&copy.0, &compile::harness())?;
+    spellings::supply(&copy.0)?;
     Ok(copy)
 }
 
-/// Copies the plain files of a folder, not the folders beside them.
+/// Writes our headers and harnesses into a new folder.
 ///
 /// # Errors
-/// Which file it is, and what the system says.
-pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), String> {
-    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
-    fs::create_dir_all(to).map_err(|error| in_words(&error))?;
-    for name in entries(from)? {
-        let path = from.join(&name);
-        if path.is_file() {
-            copy_file(&path, &to.join(&name), 0, &mut budget)?;
-        }
-    }
-    Ok(())
+/// What the system says.
+pub fn write_harness(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| in_words(&error))?;
+    let mut files = compile::held();
+    files.try_for_each(|(name, bytes)| {
+        fs::write(folder.join(name), bytes).map_err(|error| in_words(&error))
+    })
 }
 
 /// The name of a copy. The compiler takes `NAME.C` for C++.

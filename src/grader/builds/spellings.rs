@@ -5,28 +5,31 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
 
+use super::compile;
 use crate::refusal::in_words;
 
 /// Puts a copy of a header beside the C files under each name that they include it by. The headers
-/// are those of the folder, then those of `others`.
+/// are those of the folder, then ours.
 ///
 /// # Errors
 /// When a folder cannot be read or written.
-pub fn supply(folder: &Path, others: &Path) -> Result<(), String> {
+pub fn supply(folder: &Path) -> Result<(), String> {
     let own = names(folder)?;
-    let headers = names(others).unwrap_or_default();
+    let headers: Vec<_> = compile::held().collect();
     for file in own.iter().filter(|name| is_code(name)) {
         let text = fs::read(folder.join(file)).map_err(|error| in_words(&error))?;
         for wanted in included(&text) {
-            let is_meant = |name: &&OsString| name.eq_ignore_ascii_case(&wanted);
-            let is_there = |name: &OsString| *name == *wanted;
-            if own.iter().chain(&headers).any(is_there) || folder.join(&wanted).exists() {
+            let is_meant = |name: &OsStr| name.eq_ignore_ascii_case(&wanted);
+            let mut there =
+                own.iter().map(OsString::as_os_str).chain(headers.iter().map(|it| it.0));
+            if there.any(|name| name == wanted.as_str()) || folder.join(&wanted).exists() {
                 continue;
             }
-            let there = own.iter().find(is_meant).map(|name| folder.join(name));
-            let there = there.or_else(|| headers.iter().find(is_meant).map(|it| others.join(it)));
-            if let Some(header) = there {
-                fs::copy(header, folder.join(&wanted)).map_err(|error| in_words(&error))?;
+            let target = folder.join(&wanted);
+            if let Some(name) = own.iter().find(|name| is_meant(name)) {
+                fs::copy(folder.join(name), target).map_err(|error| in_words(&error))?;
+            } else if let Some((_, bytes)) = headers.iter().find(|(name, _)| is_meant(name)) {
+                fs::write(target, bytes).map_err(|error| in_words(&error))?;
             }
         }
     }

@@ -73,7 +73,7 @@ pub fn linked(
     sandbox: &Sandbox,
 ) -> Result<Linked, String> {
     let harness = folder.join(HARNESS);
-    copies::copy_plain_files(&compile::harness(), &harness)?;
+    copies::write_harness(&harness)?;
     let linked = link(folder, sources, game, sandbox)
         .or_else(|why| link_alone(folder, sources, game, sandbox).ok_or(why));
     copies::remove(&harness);

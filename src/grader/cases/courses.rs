@@ -37,8 +37,7 @@ impl Game {
     /// The cases that count for a program, and how many are left out because
     /// they test our own options or open matters. `CASE=word` picks among them.
     pub fn cases(self, all: bool) -> Result<(Vec<Case>, usize), Refusal> {
-        let folder = cases::root().join(self.name);
-        let (cases, wrong) = cases::read_folder(&folder);
+        let (cases, wrong) = cases::of(self.name);
         if !wrong.is_empty() {
             return Err(Refusal(format!(
                 "Some files of the cases are wrong:\n{}\n",
@@ -49,7 +48,7 @@ impl Game {
         let named = cases.into_iter().filter(|case| case.name.contains(&word));
         let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
         if counting.is_empty() {
-            return Err(Refusal(no_case(&word, &cases::shown(&folder), ours.len())));
+            return Err(Refusal(no_case(&word, self.name, ours.len())));
         }
         Ok((counting, ours.len()))
     }
@@ -71,14 +70,14 @@ impl Game {
     }
 }
 
-/// That no case of a folder has this word in its name, except so many that do not count by default.
-fn no_case(word: &str, folder: &str, ours: usize) -> String {
+/// That no case of a game has this word in its name, except so many that do not count by default.
+fn no_case(word: &str, game: &str, ours: usize) -> String {
     if ours == 0 {
-        return format!("There is no case with {word:?} in its name in {folder}.\n");
+        return format!("There is no case with {word:?} in its name in {game}.\n");
     }
     let more = show::count(ours, "such case", "such cases");
     format!(
-        "There is no default case with {word:?} in its name in {folder}.\n\
+        "There is no default case with {word:?} in its name in {game}.\n\
          ALL=1 adds {more} on our own options and on open matters.\n"
     )
 }

@@ -15,6 +15,10 @@ pub struct Pair {
     pub output: PathBuf,
     pub arguments: Option<PathBuf>,
     pub status: Option<PathBuf>,
+    /// What is expected on standard error.
+    pub error: Option<PathBuf>,
+    /// The output with the other right answers.
+    pub other: Option<PathBuf>,
 }
 
 /// A suite's files, sorted out.
@@ -142,7 +146,7 @@ impl<'a> Matched<'a> {
     }
 }
 
-/// The files of arguments and of the exit status that stand beside a pair.
+/// The other files that stand beside a pair.
 fn beside(files: &[&PathBuf], input: &PathBuf, output: &PathBuf) -> Pair {
     let find = |words: &[&str]| {
         let wanted = |path: &&&PathBuf| {
@@ -155,7 +159,8 @@ fn beside(files: &[&PathBuf], input: &PathBuf, output: &PathBuf) -> Pair {
         files.iter().find(wanted).map(|path| (**path).clone())
     };
     let (arguments, status) = (find(&["args", "arguments"]), find(&["exit", "status"]));
-    Pair { input: input.clone(), output: output.clone(), arguments, status }
+    let (error, other) = (find(&["err", "stderr"]), find(&["or"]));
+    Pair { input: input.clone(), output: output.clone(), arguments, status, error, other }
 }
 
 /// Whether one of the folders holds inputs, and another one outputs.
@@ -393,8 +398,11 @@ mod tests {
 
     #[test]
     fn arguments_and_status_stand_beside() {
-        let found = found(&["a.in", "a.out", "a.args", "a.exit", "b.args"]);
+        let found = found(&["a.in", "a.out", "a.args", "a.exit", "a.err", "a.or", "b.args"]);
+        assert_eq!(found.pairs.len(), 1);
         assert_eq!(found.pairs[0].arguments, Some(PathBuf::from("a.args")));
         assert_eq!(found.pairs[0].status, Some(PathBuf::from("a.exit")));
+        assert_eq!(found.pairs[0].error, Some(PathBuf::from("a.err")));
+        assert_eq!(found.pairs[0].other, Some(PathBuf::from("a.or")));
     }
 }

@@ -1,7 +1,9 @@
 //! How long a class takes: `make bench-grade` grades copies of our own program.
 
+use std::env;
 use std::fs;
 use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Instant;
 
@@ -9,9 +11,9 @@ use super::grade_all;
 use crate::builds;
 use crate::cases::courses::{self, Game};
 use crate::options::{self, Options, Task, variable};
+use crate::reference::PLAY;
 use crate::refusal::{Outcome, Refusal, in_words};
 use crate::run::sandbox::Sandbox;
-use crate::verdict::input_line;
 
 /// Copies when `COPIES` says nothing else.
 const COPIES: usize = 500;
@@ -68,14 +70,22 @@ impl Bench {
         Ok(start.elapsed().as_secs_f64())
     }
 
-    /// The first copy takes room, the others are links to it.
+    /// Folders with a script each. The first copy of the program takes room, the others are links to it.
     fn copy(&self, folder: &Path) -> io::Result<()> {
-        let program = input_line::reference(self.game).ok_or(io::ErrorKind::NotFound)?;
-        fs::create_dir_all(folder)?;
         let digits = self.copies.to_string().len();
-        let path = |number: usize| folder.join(format!("copy{number:0digits$}"));
-        fs::copy(program, path(1))?;
-        (2..=self.copies).try_for_each(|number| fs::hard_link(path(1), path(number)))
+        let file = |number: usize, name| folder.join(format!("copy{number:0digits$}")).join(name);
+        let script = format!("#!/bin/sh\nexec ./program {PLAY} {} \"$@\"\n", self.game.name);
+        for number in 1..=self.copies {
+            let run = file(number, "run");
+            fs::create_dir_all(run.parent().unwrap_or(folder))?;
+            fs::write(&run, &script)?;
+            fs::set_permissions(&run, fs::Permissions::from_mode(0o755))?;
+            match number {
+                1 => drop(fs::copy(env::current_exe()?, file(1, "program"))?),
+                _ => fs::hard_link(file(1, "program"), file(number, "program"))?,
+            }
+        }
+        Ok(())
     }
 }
 

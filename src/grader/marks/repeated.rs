@@ -34,7 +34,7 @@ pub fn excuse(game: Game, results: &mut [Result]) -> String {
     let failing: Vec<String> = results.iter().filter(|one| fails(one)).map(topic).collect();
     let is_report = |result: &&mut Result| {
         let case = result.case;
-        game.name == "slide4" && case.topic() == TOPIC && !case.own && !case.asks_functions()
+        game.name == "slide4" && case.topic() == TOPIC && !case.literal && !case.asks_functions()
     };
     let mut sentence = String::new();
     for result in results.iter_mut().filter(is_report) {
@@ -148,7 +148,7 @@ impl Games {
 /// Whether the result is that of a game.
 pub fn is_game(result: &Result) -> bool {
     let case = result.case;
-    !case.own && case.arguments.is_empty() && case.topic() != TOPIC
+    !case.literal && case.arguments.is_empty() && case.topic() != TOPIC
 }
 
 #[cfg(test)]

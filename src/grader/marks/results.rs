@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::repeated;
-use crate::cases::Case;
 use crate::cases::courses::Game;
 use crate::cases::topics::{self, Points};
+use crate::cases::{Case, UNKNOWN_STATUS};
 use crate::functions::report::{Mark, total};
 use crate::run::launch::{Ending, Run};
 use crate::run::limits::Allowance;
@@ -174,7 +174,9 @@ impl<'a> Report<'a> {
     /// The exit statuses of the cases whose output is right; [`None`] if the course's text names no
     /// status.
     pub fn statuses(&self) -> Option<Statuses> {
-        if !self.game.names_statuses() || self.results.iter().any(|result| result.case.own) {
+        if !self.game.names_statuses()
+            || self.results.iter().any(|one| one.case.status == UNKNOWN_STATUS)
+        {
             return None;
         }
         let mut statuses = Statuses::default();
@@ -234,11 +236,12 @@ pub fn topic_rows<'a>(
     rows
 }
 
-/// The topic of a case. A tutor's own case need not name one.
+/// The topic of a case. A tutor's own case names one with what stands before the first `_`.
 pub fn topic_of(game: Game, case: &Case) -> &str {
     let topic = case.topic();
+    let is_named = case.short_name().contains('_') && !topic.is_empty();
     let is_known = || topics::of(game.name).iter().any(|known| known.name == topic);
-    if case.own && !is_known() { OTHER } else { topic }
+    if case.own && !is_named && !is_known() { OTHER } else { topic }
 }
 
 /// How much a verdict speaks for a form.

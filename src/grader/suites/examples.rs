@@ -1,11 +1,8 @@
 //! The assignment's own examples: what they catch is every suite's base line.
 
-use std::fs;
-
 use super::judge::{Judge, Test, Verdict};
 use crate::cases;
 use crate::cases::courses::Game;
-use crate::refusal::{Refusal, in_words};
 use crate::twins::switches::{Mark, Set, Switch};
 
 /// A game's faults, parted by its examples.
@@ -17,15 +14,14 @@ pub struct Examples {
 
 impl Examples {
     /// Lets the twin play the examples among the game's cases.
-    pub fn of(judge: &Judge, game: Game) -> Result<Self, Refusal> {
+    pub fn of(judge: &Judge, game: Game) -> Self {
         let mut examples = Self { switches: judge.twin.switches, caught: Set::NONE };
-        let (cases, _) = cases::read_folder(&cases::root().join(game.name));
+        let (cases, _) = cases::of(game.name);
         for case in cases.into_iter().filter(cases::Case::is_spec) {
-            let refuse = |error| Refusal(format!("{}: {}\n", case.name, in_words(&error)));
             let words = case.arguments.iter().map(|word| word.to_string_lossy().into_owned());
             let test = Test {
                 name: case.name.clone(),
-                input: fs::read(&case.input).map_err(refuse)?,
+                input: case.bytes.to_vec(),
                 expected: case.expected.clone(),
                 arguments: words.collect(),
                 status: None,
@@ -35,7 +31,7 @@ impl Examples {
                 examples.caught = judged.caught.places().fold(examples.caught, Set::with);
             }
         }
-        Ok(examples)
+        examples
     }
 
     /// Faults that count, the base line among them.

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,15 +9,14 @@ use super::options::{Options, Rules};
 use super::schedule::on_all_cores;
 use super::{Failure, Fault};
 use crate::builds::{self, Ready};
-use crate::cases::courses;
 use crate::handed_in;
+use crate::reference;
 use crate::refusal::{Refusal, in_words};
 use crate::run::endings;
 use crate::run::launch::sweep;
 use crate::run::sandbox::Sandbox;
 use crate::run::session::{AnswerLimits, Session, Stop};
 use crate::text::{show, terminal};
-use crate::verdict::input_line;
 
 /// Processes that a worker keeps running.
 const RUNNING: usize = 4;
@@ -44,19 +42,14 @@ pub struct Bot {
 #[derive(Clone)]
 pub enum Runner {
     Submission(Arc<Ready>),
-    /// A program of ours with its arguments. It needs no sandbox.
-    Own(PathBuf, Vec<String>),
+    /// Our own program of a game with its arguments. It needs no sandbox.
+    Own(&'static str, Vec<String>),
 }
 
-/// A player of ours: a program with arguments.
-///
-/// # Errors
-/// When cargo has not built the program beside the grader's folder.
-pub fn own(name: &str, program: &str, arguments: &[&str]) -> Result<Bot, Refusal> {
-    let path = courses::named(program).ok().and_then(input_line::reference);
-    let path = path.ok_or_else(|| Refusal(format!("Our own {program} is not built.\n")))?;
+/// A player of ours: our program of a game with arguments.
+pub fn own(name: &str, game: &'static str, arguments: &[&str]) -> Bot {
     let arguments = arguments.iter().map(ToString::to_string).collect();
-    Ok(Bot { name: name.to_string(), ready: Ok(Runner::Own(path, arguments)) })
+    Bot { name: name.to_string(), ready: Ok(Runner::Own(game, arguments)) }
 }
 
 /// Columns of a reason that a compiler or a bot can make long.
@@ -150,8 +143,8 @@ impl<'a> Players<'a> {
             Runner::Submission(ready) => {
                 (ready.bot(self.sandbox, argument(self.options.rules)), false)
             }
-            Runner::Own(path, arguments) => {
-                let mut command = Command::new(path);
+            Runner::Own(game, arguments) => {
+                let mut command = reference::command(game);
                 command.args(arguments);
                 (command, true)
             }

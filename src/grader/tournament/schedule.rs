@@ -73,7 +73,7 @@ pub fn ece15(
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
     let taking_part = admitted(refused);
-    let perfect = own("the perfect player", "ece15", &["--best-move"])?;
+    let perfect = own("the perfect player", "ece15", &["--best-move"]);
     let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
     let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
     let beside = taking_part.iter().map(|&place| [place, bots.len()]);
@@ -97,8 +97,7 @@ pub fn slide4(
 ) -> Result<(), Refusal> {
     let level =
         |nodes: &str| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]);
-    let field = FIELD.into_iter().map(level).collect::<Result<Vec<_>, _>>()?;
-    let all: Vec<Bot> = bots.iter().cloned().chain(field).collect();
+    let all: Vec<Bot> = bots.iter().cloned().chain(FIELD.into_iter().map(level)).collect();
     let openings = openings(options);
     let taking_part = admitted(refused);
     let is_crowded = taking_part.len() > options.most;

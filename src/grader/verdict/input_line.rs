@@ -4,15 +4,14 @@
 //! it prints as much of the expected output as these lines decide.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::check::Result;
 use super::variants::Form;
 use crate::cases::Case;
 use crate::cases::courses::Game;
+use crate::reference;
 use crate::run::launch::{Limits, launch_on};
 use crate::text::difference::same_bytes;
 
@@ -21,12 +20,6 @@ use crate::text::difference::same_bytes;
 pub struct Line {
     pub number: usize,
     pub text: Vec<u8>,
-}
-
-/// Our program of that game, which cargo builds beside the grader.
-pub fn reference(game: Game) -> Option<PathBuf> {
-    let program = env::current_exe().ok()?.with_file_name(game.name);
-    program.is_file().then_some(program)
 }
 
 /// Lines that were looked for before: a class asks for the same ones again and again.
@@ -62,7 +55,7 @@ fn look_for(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line
         let input = input.get(..start)?;
         let output = match form.right_so_far(case, input, actual) {
             Some(output) => output,
-            None => form.in_answers(case, &run(&reference(game)?, case, input)?, actual),
+            None => form.in_answers(case, &run(game, case, input)?, actual),
         };
         Some(decided_bytes(&expected, &output))
     };
@@ -93,10 +86,10 @@ fn decided_bytes(expected: &[u8], output: &[u8]) -> usize {
     common.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1)
 }
 
-fn run(program: &PathBuf, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
+fn run(game: Game, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
     let input: Arc<[u8]> = input.into();
     let limits = Limits::wide(case.expected.len() + (1 << 20));
-    let mut command = Command::new(program);
+    let mut command = reference::command(game.name);
     let run = launch_on(command.args(&case.arguments), &input, &limits);
     Some(run.ok()?.output)
 }

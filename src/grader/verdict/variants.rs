@@ -198,9 +198,10 @@ pub fn is_drawn(game: Game, case: &Case) -> bool {
     game.name == "ece15" && is_refereed(case)
 }
 
-/// Cases with options, those on our own generator and a tutor's own are right in one way only.
+/// Cases with options, those on our own generator and those in a tutor's own words are right in one way
+/// only.
 fn is_refereed(case: &Case) -> bool {
-    case.arguments.is_empty() && !case.is_ours() && !case.own
+    case.arguments.is_empty() && !case.is_ours() && !case.literal
 }
 
 impl Spelling {

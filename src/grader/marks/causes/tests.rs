@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::fs;
 use std::time::Duration;
 
 use super::{Cause, of, of_lines};
@@ -94,7 +93,7 @@ fn what_is_no_cause_is_not_told() {
 #[test]
 fn a_crash_explains_what_is_missing() {
     let game = game("gomoku-mist");
-    let (cases, _) = cases::read_folder(&cases::root().join("gomoku-mist"));
+    let (cases, _) = cases::of("gomoku-mist");
     let cases: Vec<Case> = cases.into_iter().filter(|case| case.topic() == "resign").collect();
     let crash = |case: &Case, number: usize| {
         let kept = [0, case.expected.len() / 2, case.expected.len()][number % 3];
@@ -114,7 +113,7 @@ fn faults_that_cost_several_topics_have_a_cause() {
     let mut wrong = Vec::new();
     for game in ["gomoku-mist", "cuhk4"] {
         let twin = twins::of(game).unwrap();
-        let cases = cases::read_folder(&cases::root().join(game)).0;
+        let cases = cases::of(game).0;
         let cases: Vec<Case> = cases.into_iter().filter(|case| !case.is_ours()).collect();
         for (number, fault) in twin.switches.iter().enumerate().step_by(effort(32, 1)) {
             if fault.mark == Mark::Fault {
@@ -140,7 +139,7 @@ fn plain(game: Game, results: Vec<Result>) -> Report {
 fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Report<'a> {
     let game = self::game(game);
     let result = |case: &'a Case| -> Result<'a> {
-        let input = fs::read(&case.input).unwrap();
+        let input = case.bytes.to_vec();
         let limit = case.expected.len() + (1 << 20);
         let session = (twin.play)(&Ask { input: &input, arguments: &[], switches, limit }).unwrap();
         let ending = if session.unfinished { Ending::Output } else { Ending::Exit(0) };

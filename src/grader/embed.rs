@@ -1,0 +1,56 @@
+//! The build script: packs the cases and the grader's C files into one file, which the library holds.
+//!
+//! The file begins with a line for each packed file, its length and its path from the top of the
+//! repository. An empty line ends this list. All bytes follow in the same order.
+#![expect(clippy::print_stdout, reason = "cargo reads it")]
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// From the package to the top of the repository.
+const TOP: &str = "../..";
+
+/// The folders of the packed files. A folder inside one of the last is left out.
+const CASES: &str = "tests/cases";
+const HARNESS: &str = "src/grader/harness";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let top = Path::new(TOP);
+    for folder in [CASES, HARNESS] {
+        println!("cargo:rerun-if-changed={}", top.join(folder).display());
+    }
+    let mut files = files_in(&top.join(HARNESS))?;
+    for entry in fs::read_dir(top.join(CASES))? {
+        let folder = entry?.path();
+        if folder.is_dir() {
+            files.extend(files_in(&folder)?);
+        }
+    }
+    files.sort();
+    let (mut list, mut bytes) = (String::new(), Vec::new());
+    for file in files {
+        let content = fs::read(&file)?;
+        let path = file.strip_prefix(top)?.to_str().ok_or("a name is not UTF-8")?;
+        writeln!(list, "{} {path}", content.len())?;
+        bytes.extend(content);
+    }
+    list.push('\n');
+    let archive = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    fs::write(archive.join("archive"), [list.into_bytes(), bytes].concat())?;
+    Ok(())
+}
+
+/// The plain files of a folder whose names do not begin with a dot.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if entry.file_type()?.is_file() && !hidden {
+            files.push(entry.path());
+        }
+    }
+    Ok(files)
+}

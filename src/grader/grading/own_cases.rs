@@ -1,0 +1,174 @@
+//! The cases of a tutor's own folder.
+//!
+//! The files are found as those of a student's suite ([`crate::cases::pairs`]). So a folder as ours is one
+//! of the forms: `.in`, `.out`, `.or`, `.args`, `.exit`, `.err`. If a case of the folder has an exit status,
+//! a case without one has status 0. If none has one, nobody knows the statuses.
+//!
+//! A case whose name begins with `ours_` is about an open matter, and left out by default.
+//!
+//! Our own program runs each case first. If it answers otherwise than the case says, the case is right in
+//! the tutor's words alone, and the person who called reads a line about it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::cases::courses::Game;
+use crate::cases::pairs::{self, Pair};
+use crate::cases::{self, Case, UNKNOWN_STATUS, tree};
+use crate::reference;
+use crate::refusal::{Refusal, in_words};
+use crate::run::endings::ending_in_short;
+use crate::run::launch::{Ending, Limits, Run, launch_on};
+use crate::text::{difference, show};
+use crate::verdict::check::{Verdict, judged};
+use crate::verdict::variants;
+
+/// What a tutor's folder holds.
+pub struct Found {
+    pub cases: Vec<Case>,
+    /// How many cases are left out, because they are about open matters.
+    pub left_out: usize,
+    /// What else there is in the folder, and what the reference answers otherwise, a line each.
+    pub remarks: Vec<String>,
+}
+
+/// Reads the cases of a folder. What has no partner is left out. `CASE=word` picks among them.
+///
+/// # Errors
+/// If there is no case.
+pub fn read(game: Game, folder: &Path, all: bool) -> Result<Found, Refusal> {
+    let refuse = |why: &str| Refusal(format!("CASES={}: {why}\n", folder.display()));
+    if !folder.is_dir() {
+        return Err(refuse("this is not a folder"));
+    }
+    let found = tree::below(folder);
+    let sorted = pairs::find(&found.files);
+    let mut remarks = Vec::new();
+    let mut remark = |path: &Path, why: &str| {
+        remarks.push(show::safe(&format!("{}: {why}; left out", path.display())));
+    };
+    sorted.lonely_inputs.iter().for_each(|path| remark(path, "it has no output"));
+    sorted.lonely_outputs.iter().for_each(|path| remark(path, "it has no input"));
+    found.refused.iter().for_each(|(path, why)| remark(path, why));
+    let status = sorted.pairs.iter().any(|pair| pair.status.is_some());
+    let status = if status { 0 } else { UNKNOWN_STATUS };
+    let word = std::env::var("CASE").unwrap_or_default();
+    let mut names = BTreeSet::new();
+    let mut cases = Vec::new();
+    for pair in &sorted.pairs {
+        match case(folder, pair, name(&pair.input, &mut names), status) {
+            Ok(case) if case.name.contains(&word) => cases.push(case),
+            Ok(_) => {}
+            Err(why) => remark(&pair.input, &why),
+        }
+    }
+    let (mut cases, open): (Vec<_>, Vec<_>) =
+        cases.into_iter().partition(|case| all || !is_open(case));
+    if cases.is_empty() {
+        let listed = show::indented("  ", remarks.iter().map(String::as_str));
+        let why = if !open.is_empty() {
+            "all of its cases are about open matters (ours_); ALL=1 runs them".to_string()
+        } else if sorted.pairs.is_empty() || word.is_empty() {
+            "there are no pairs in it".to_string()
+        } else {
+            format!("no pair has {word:?} in its name (CASE)")
+        };
+        return Err(Refusal(format!("{}{listed}", refuse(&why).0)));
+    }
+    remarks.extend(cases.iter_mut().filter_map(|case| compared(game, case)));
+    Ok(Found { cases, left_out: open.len(), remarks })
+}
+
+/// About an open matter, by its name.
+fn is_open(case: &Case) -> bool {
+    case.short_name().starts_with("ours_")
+}
+
+fn case(folder: &Path, pair: &Pair, name: String, status: i32) -> Result<Case, String> {
+    let read = |path: &Path| tree::read(&folder.join(path));
+    let text = |path: &Option<_>| path.as_deref().map(read).transpose();
+    let (output, expected) = (folder.join(&pair.output), read(&pair.output)?);
+    let other = text(&pair.other)?;
+    let other = other.map(|other| cases::other_answers(&output, &other, &expected)).transpose()?;
+    let named = text(&pair.status)?.map(|text| {
+        let named = str::from_utf8(&text).ok().and_then(|text| text.trim().parse().ok());
+        named.filter(|status| (0..=255).contains(status)).ok_or("its status is not 0 to 255")
+    });
+    Ok(Case {
+        name,
+        input: folder.join(&pair.input),
+        bytes: read(&pair.input)?.into(),
+        output,
+        expected,
+        other,
+        expected_error: text(&pair.error)?.unwrap_or_default(),
+        arguments: cases::arguments(&text(&pair.arguments)?.unwrap_or_default()),
+        status: named.transpose()?.unwrap_or(status),
+        own: true,
+        literal: false,
+    })
+}
+
+/// The input's path without its extension, or with it where two inputs differ in that alone.
+fn name(input: &Path, names: &mut BTreeSet<String>) -> String {
+    let shown = |path: &Path| show::safe(&path.to_string_lossy());
+    let short = shown(&input.with_extension(""));
+    let name = if names.contains(&short) { shown(input) } else { short };
+    names.insert(name.clone());
+    name
+}
+
+/// Runs our own program on the case. If it answers otherwise the case is right in its own words alone, and
+/// a line says it.
+fn compared(game: Game, case: &mut Case) -> Option<String> {
+    let limits = Limits::wide(case.expected.len() + (1 << 20));
+    let run = launch_on(reference::command(game.name).args(&case.arguments), &case.bytes, &limits);
+    let run = match run {
+        Ok(run) => run,
+        Err(error) => {
+            case.literal = true;
+            return Some(format!(
+                "{}: the reference cannot be run: {}",
+                case.name,
+                in_words(&error)
+            ));
+        }
+    };
+    case.literal = variants::is_drawn(game, case) && !keeps_the_rules(game, case);
+    let (output, ending) = (run.output.clone(), run.ending);
+    if passes(game, case, run) {
+        return None;
+    }
+    case.literal = true;
+    Some(show::safe(&format!("{}: the reference {}", case.name, answer(case, &output, ending))))
+}
+
+/// Whether the expected output is right for the columns that it draws.
+fn keeps_the_rules(game: Game, case: &Case) -> bool {
+    variants::of(game).iter().any(|form| {
+        let right = form.right(case, &case.expected);
+        let same = || difference::is_in_white_space(&right.bytes, &case.expected);
+        right.finished && (right.bytes == case.expected || same())
+    })
+}
+
+fn passes(game: Game, case: &Case, run: Run) -> bool {
+    let verdicts = judged(game, case, run, false).verdicts;
+    verdicts.iter().any(|verdict| match verdict {
+        Verdict::Pass | Verdict::NotReached => true,
+        Verdict::WhiteSpace => game.is_marked_by_eye(),
+        Verdict::Line | Verdict::Ending => false,
+    })
+}
+
+/// What our program does instead.
+fn answer(case: &Case, output: &[u8], ending: Ending) -> String {
+    let Some(found) = difference::first(&case.expected, output) else {
+        return format!("answers the same, but {}", ending_in_short(ending));
+    };
+    let line = |line: Option<&[u8]>| {
+        line.map_or("nothing more".to_string(), |line| show::excerpt(line, found.same))
+    };
+    let (said, given) = (line(found.expected), line(found.actual));
+    format!("answers {given} in line {} of the output, not {said}", found.line)
+}

@@ -1,0 +1,45 @@
+//! The five games, which this program holds: a first word that nobody types turns it into one of them.
+
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
+
+use in_a_row::console;
+
+/// The first word of a call that plays a game. Its name follows, then the arguments of the game.
+pub const PLAY: &str = "--play";
+
+/// This program, wherever its file is by now.
+const ITSELF: &str = "/proc/self/exe";
+
+/// The command that starts our own program of a game.
+pub fn command(game: &str) -> Command {
+    let mut command = Command::new(ITSELF);
+    command.args([PLAY, game]);
+    command
+}
+
+/// Plays the game that the words name, which follow [`PLAY`].
+pub fn play(words: &[OsString]) -> ExitCode {
+    let (game, arguments) = words.split_first().unzip();
+    let arguments = arguments.unwrap_or_default().iter().cloned();
+    match game.and_then(|game| game.to_str()) {
+        Some("gomoku-mist") => console::main_with(
+            &in_a_row::gomoku_mist::PROGRAM,
+            in_a_row::gomoku_mist::run,
+            arguments,
+        ),
+        Some("cuhk4") => {
+            console::main_with(&in_a_row::cuhk4::PROGRAM, in_a_row::cuhk4::run, arguments)
+        }
+        Some("spfiar") => {
+            console::main_with(&in_a_row::spfiar::PROGRAM, in_a_row::spfiar::run, arguments)
+        }
+        Some("ece15") => {
+            console::main_with(&in_a_row::ece15::PROGRAM, in_a_row::ece15::run, arguments)
+        }
+        Some("slide4") => {
+            console::main_with(&in_a_row::slide4::PROGRAM, in_a_row::slide4::run, arguments)
+        }
+        _ => ExitCode::from(2),
+    }
+}
