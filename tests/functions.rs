@@ -466,7 +466,7 @@ fn arrays_may_be_long() {
 fn mark_with_bad_prize(name: &str, body: &str) -> Vec<Mark> {
     let folder = Folder::new(name);
     let source = folder.path("connect4.c");
-    let right = harness().join("right/connect4.c");
+    let right = fs::canonicalize(harness().join("right/connect4.c")).unwrap();
     let head = "#define _GNU_SOURCE\n#include <signal.h>\n#include <unistd.h>\n\
         #include <sys/wait.h>\n#include <setjmp.h>\n";
     let text = format!(
