@@ -140,7 +140,8 @@ fn compared(game: Game, case: &mut Case) -> Option<String> {
         return None;
     }
     case.literal = true;
-    Some(show::safe(&format!("{}: the reference {}", case.name, answer(case, &output, ending))))
+    let answer = answer(game, case, &output, ending);
+    Some(show::safe(&format!("{}: the reference {answer}", case.name)))
 }
 
 /// Whether the expected output is right for the columns that it draws.
@@ -162,8 +163,8 @@ fn passes(game: Game, case: &Case, run: Run) -> bool {
 }
 
 /// What our program does instead.
-fn answer(case: &Case, output: &[u8], ending: Ending) -> String {
-    let Some(found) = difference::first(&case.expected, output) else {
+fn answer(game: Game, case: &Case, output: &[u8], ending: Ending) -> String {
+    let Some(found) = difference::first(&case.expected, output, game.eyes()) else {
         return format!("answers the same, but {}", ending_in_short(ending));
     };
     let line = |line: Option<&[u8]>| {
