@@ -250,7 +250,7 @@ fn slide4_tells_bots_forfeits_and_wrong_moves() {
     );
     let hint = "slide4: a move is a capital N, W, E or S and a column or row, as N3\n";
     person.types("s3", hint);
-    person.types("", "");
+    person.types("  ", "");
     person.types(
         "N4",
         "slide4: N4 is beyond the edge, so Player 1 forfeits the turn\n\
@@ -458,7 +458,8 @@ fn boards_are_shown_before_a_bot_thinks() {
         script.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = Instant::now();
         let mut session = Session::of(script.spawn().unwrap());
-        session.expect_that("board", |seen| !seen.is_empty());
+        let edge = b"--NNNNN--";
+        session.expect_that("board", |seen| seen.windows(edge.len()).any(|bytes| bytes == edge));
         let shown = start.elapsed();
         let (status, seen, _) = session.end();
         let whole = start.elapsed();
