@@ -95,6 +95,10 @@
 //! [`Settings`](console::Settings) in `run()`. `console/command_line.rs` holds the
 //! options that every program has. `tests/command_line.rs` lists every option.
 //!
+//! **A line for a person at a terminal**: hand it to
+//! [`Console::notice`](console::Console::notice), and state it in the course's page.
+//! `tests/terminal.rs` tests it in a terminal and in pipes.
+//!
 //! **A bot**: in `slide4/engine/` a type whose `choose` returns a
 //! [`Slot`](slide4::board::Slot), and a `Mover` in `slide4/driver.rs`. In `ece15` a
 //! variant of `Computer` in `ece15/computer.rs`, and its word for `--computer`.
