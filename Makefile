@@ -26,7 +26,7 @@ endef
 
 # After Ctrl-C, or with an exit status of the game, make ends without an error line. The pause
 # lets make handle the signal first: it calls a child that has ended by then an error.
-play: ## play at this terminal: GAME=cuhk4 or another, else one from a menu; OPTIONS="..."
+play: ## play at this terminal: GAME=cuhk4, or a choice; with OPTIONS="..."
 	$(if $(GAME),,$(info $(MENU)))
 	$(if $(filter-out $(PROGRAMS),$(GAME)),$(error GAME=$(GAME) is none of $(PROGRAMS)))
 	@trap 'sleep 0.2; exit 0' INT; \
