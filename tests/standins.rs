@@ -210,6 +210,41 @@ fn a_status_of_its_own_is_counted_by_itself() {
     assert_eq!(graded.status.code(), Some(0), "{report}");
 }
 
+/// A tutor may give points for exit statuses. Each case with right output counts.
+#[test]
+fn exit_statuses_have_points_where_the_tutor_gives_them() {
+    let room = Room::new("standin_status_points");
+    put(&room, "gomoku-mist", &[("right", "exec ./program"), ("other", "./program; exit 0")]);
+    fs::create_dir(room.path.join("class")).unwrap();
+    for name in ["right", "other"] {
+        fs::rename(room.path.join(name), room.path.join("class").join(name)).unwrap();
+    }
+    let points = room.path.join("points");
+    fs::write(&points, "status 10\n").unwrap();
+    let points = format!("POINTS={}", points.display());
+    let csv = room.path.join("marks.csv");
+    let folder = room.path.join("class");
+    let sheet = format!("CSV={}", csv.display());
+    let folder = folder.to_str().unwrap();
+    let mut command = grader(&["all", "gomoku-mist", folder, "COLUMNS=200", &points, &sheet]);
+    command.env("CASE", "_at_").output().unwrap();
+    let sheet = fs::read_to_string(csv).unwrap();
+    let mut rows = sheet.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let heading = rows.next().unwrap();
+    let place = heading.iter().position(|cell| *cell == "status (of 10)").unwrap();
+    let marks: Vec<_> = rows.map(|row| (row[1].to_string(), row[place].to_string())).collect();
+    // Of these eight cases four end with `term`, two with `resign` and two with five in a row.
+    let cells = [("other".into(), "5".into()), ("right".into(), "10".into())];
+    assert_eq!(marks, cells, "{sheet}");
+    let other = room.path.join("class/other");
+    let report = grade_case(&["one", "gomoku-mist", other.to_str().unwrap(), &points], "_at_");
+    assert!(
+        text(&report.stdout).contains("\nstatus      4/8  5 of 10\n"),
+        "{}",
+        text(&report.stdout)
+    );
+}
+
 /// Every third line with two right answers has the other one.
 const OTHER_ANSWERS: &str = r#"awk '
     /^place [^ ]+$/ && !/^place [A-Z][0-9]+$/ && n++ % 3 == 0 { print "no command"; next }

@@ -4,7 +4,7 @@ pub mod causes;
 pub mod repeated;
 pub mod results;
 
-use self::results::{Report, TopicRow, topic_rows};
+use self::results::{Report, TopicRow, status_row, topic_rows};
 use crate::cases::Case;
 use crate::cases::courses::Game;
 use crate::cases::topics::Points;
@@ -108,7 +108,7 @@ impl Marks {
             passed: 0,
             spaced: 0,
             cases: cases.len(),
-            topics: topic_rows(game, points, cases.iter().map(|case| (case, false, false))),
+            topics: no_points(game, cases, points),
             statuses: None,
             functions: None,
             cells: vec![Cell::Fail; cases.len()],
@@ -135,6 +135,15 @@ impl Marks {
     pub fn topic(&self, name: &str) -> Option<&TopicRow> {
         self.topics.iter().find(|topic| topic.topic == name)
     }
+}
+
+/// All topics of these cases, in none of which anything passes.
+fn no_points(game: Game, cases: &[Case], points: &Points) -> Vec<TopicRow> {
+    let mut rows = topic_rows(game, points, cases.iter().map(|case| (case, false, false)));
+    if game.names_statuses() && !cases.iter().any(|case| case.own) {
+        rows.extend(status_row(points, 0, cases.len()));
+    }
+    rows
 }
 
 fn in_short(report: &Report, result: &Result) -> String {

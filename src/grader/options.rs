@@ -133,7 +133,8 @@ What is run:
   CASE     a word: only the cases that have it in their name
   CASES    a folder with your own pairs of input and output instead of ours
   ALL=1    also the cases on our own options, and on matters that the course leaves open
-  POINTS   a file; each line has a topic and its points
+  POINTS   a file; each line has a topic and its points; the exit statuses of gomoku-mist
+           are the topic status, which has none by default
   TIME     CPU seconds that a program may take for one case (10)
   MEMORY   megabytes for the program and all processes that it starts (1024)
   BIND     a folder that submissions may read, such as /opt/jdk

@@ -29,6 +29,9 @@ pub fn of(game: &str) -> &'static [Topic] {
     }
 }
 
+/// The topic of the exit statuses. It has no cases of its own: each case with right output counts.
+pub const STATUS: &str = "status";
+
 const GOMOKU_MIST: &[Topic] = &[
     topic("example", "the text's Examples 1 to 6"),
     topic("command", "a line that is no command is answered `Invalid!`"),
@@ -42,7 +45,8 @@ const GOMOKU_MIST: &[Topic] = &[
     topic("tie", "the full board; the last stone may still win"),
     topic("resign", "the other player wins; three lines, the history may be empty"),
     topic("term", "the program stops and prints nothing"),
-    topic("input", "end of input, line ends, very long lines, any bytes: no default case"),
+    topic(STATUS, "the exit status of all cases with right output; 0 points by default"),
+    topic("input", "end of input, line ends, long lines, any bytes: no default case"),
     topic("echo", "the option --echo of our program: no default case"),
     topic("options", "wrong command lines of our program: no default case"),
 ];

@@ -168,7 +168,11 @@ impl<'a> Report<'a> {
         let judged = |result| (self.passes(result), self.is_spaced(result));
         let results = self.counted().map(|result| (result.case, judged(result)));
         let results = results.map(|(case, (passes, spaced))| (case, passes, spaced));
-        topic_rows(self.game, &self.points, results)
+        let mut rows = topic_rows(self.game, &self.points, results);
+        if let Some(Statuses { wrong, cases, .. }) = self.statuses() {
+            rows.extend(status_row(&self.points, cases - wrong, cases));
+        }
+        rows
     }
 
     /// The exit statuses of the cases whose output is right; [`None`] if the course's text names no
@@ -234,6 +238,13 @@ pub fn topic_rows<'a>(
         row.worth = points.get(&row.topic).copied().unwrap_or(default);
     }
     rows
+}
+
+/// The topic of the exit statuses, where the tutor gives points for them. Only cases with right output
+/// count for it.
+pub fn status_row(points: &Points, passed: usize, cases: usize) -> Option<TopicRow> {
+    let worth = points.get(topics::STATUS).copied().filter(|&worth| worth > 0.0)?;
+    Some(TopicRow { topic: topics::STATUS.into(), passed, spaced: 0, cases, worth })
 }
 
 /// The topic of a case. A tutor's own case names one with what stands before the first `_`.
