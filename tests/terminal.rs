@@ -451,7 +451,7 @@ fn make_play_ends_as_quietly_as_the_game() {
 /// later moves.
 #[test]
 fn boards_are_shown_before_a_bot_thinks() {
-    for nodes in [300_000, 3_000_000] {
+    for nodes in [300_000, 1_000_000, 5_000_000] {
         let Some(mut script) = script(&format!("echo 1 5 4 | {SLIDE4} --nodes {nodes}")) else {
             return;
         };
@@ -460,13 +460,13 @@ fn boards_are_shown_before_a_bot_thinks() {
         let mut session = Session::of(script.spawn().unwrap());
         let edge = b"--NNNNN--";
         session.expect_that("board", |seen| seen.windows(edge.len()).any(|bytes| bytes == edge));
-        let shown = start.elapsed();
+        let shown = Instant::now();
         let (status, seen, _) = session.end();
-        let whole = start.elapsed();
+        let afterwards = shown.elapsed();
         assert!(status.success() && seen.ends_with(b"\r\n\r\n"), "{}", seen.escape_ascii());
-        // A quick machine is through before the first boards are due.
-        if whole > Duration::from_millis(600) {
-            assert!(whole - shown > Duration::from_millis(200), "{shown:?} of {whole:?}");
+        // A quick machine is through soon after the first boards are due.
+        if start.elapsed() > Duration::from_secs(1) {
+            assert!(afterwards > Duration::from_millis(200), "{afterwards:?} after the first");
             return;
         }
     }
