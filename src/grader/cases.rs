@@ -13,6 +13,11 @@
 //! is free at each such line by itself. It is a whole transcript and no list of line numbers: a person
 //! reads it as what another right program prints, `diff NAME.out NAME.or` shows the lines that are
 //! free, and a tutor's own case may have one.
+//!
+//! More input stands behind the end of most games, which the right program does not read: `who` and
+//! `term` in gomoku-mist, six marks for each column in cuhk4. With it a program that misses the end
+//! comes to another one, and not to its time limit. After a refused `place` a case asks `who`: if a
+//! program takes the move, that line differs.
 
 pub mod courses;
 pub mod pairs;
