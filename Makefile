@@ -7,7 +7,7 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 silent = $(if $(wildcard target/release/$(1)),-q)
 
 .PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 \
-	match heap grade grade-all bench-grade grade-cases tournament book slide-book install clean help
+	match heap grade grade-all grade-cases tournament book slide-book install clean help
 
 # The tools of this file, a subcommand each.
 TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
@@ -87,23 +87,46 @@ match: ## play slide4's Bot1 against players that search PLIES=6 deep
 heap: all ## compare the allocations for empty input and for a million lines, with valgrind
 	@$(TOOLS) heap
 
-# The grader reads the variables from its environment, where make puts those of its command line.
-GRADER = cargo build $(call silent,in-a-row) --workspace --release --bins && target/release/in-a-row
+# The grader is built and started with the operands and OPTIONS. make hands every value over as it
+# stands, and ends without an error line where a program fails a case (status 1).
+define grader
+	@cargo build $(call silent,in-a-row) --workspace --release --bins || exit 2; set -f; \
+	target/release/in-a-row $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
+endef
+
+GRADING = grade grade-all grade-cases tournament
+
+ifneq (,$(filter $(GRADING),$(MAKECMDGOALS)))
+export override GAME := $(value GAME)
+export override PROGRAM := $(value PROGRAM)
+export override DIR := $(value DIR)
+export override OPTIONS := $(value OPTIONS)
+# A name is that of a variable of the command line, not a word of another one's value.
+name = $(firstword $(subst =, ,$(1)))
+given = $(foreach word,$(MAKEOVERRIDES),$(if $(findstring command,$(origin $(call name,$(word)))),$(call name,$(word))))
+became = ALL--all ANONYMOUS--anonymous BIND--bind CASE--case CASES--cases CSV--csv DRY--dry-run \
+	FORCE--force GAMES--games GRADESCOPE--gradescope JOBS--jobs LOG--log MATRIX--matrix \
+	MEMORY--memory MOST--most NAMES--names PART--part PLIES--plies POINTS--points \
+	REPORTS--reports RESUME--resume SANDBOX--sandbox SEED--seed SIZES--sizes TIME--time \
+	VERBOSE--verbose VISIBILITY--visibility
+option = $(patsubst $(1)--%,--%,$(filter $(1)--%,$(became)))
+$(foreach name,$(given),$(error $(name) is no variable of make $(firstword $(MAKECMDGOALS)): \
+	$(or $(addprefix in OPTIONS it is ,$(call option,$(name))),there are GAME PROGRAM DIR OPTIONS)))
+endif
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
-	@$(GRADER) one
+	$(call grader,PROGRAM)
 
 grade-all: ## run a game's cases on a folder of programs: GAME=cuhk4 DIR=submissions/
-	@$(GRADER) all
-
-bench-grade: ## measure the grader's time for COPIES=500 copies of gomoku-mist, or of GAME
-	@$(GRADER) bench
+	$(call grader,DIR)
 
 grade-cases: ## judge students' own test cases: GAME=gomoku-mist DIR=suites/
-	@$(GRADER) cases
+	$(call grader,DIR)
 
 tournament: ## let bots play: GAME=ece15 DIR=bots/
-	@$(GRADER) tournament
+	$(call grader,DIR)
+
+#:             OPTIONS="--case full" adds options; OPTIONS=--help lists them
 
 book: all ## rebuild the books of ece15 (can be interrupted and resumed)
 	cargo run --release -p in-a-row-grader --example tools -- book-ece15

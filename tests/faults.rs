@@ -164,7 +164,7 @@ impl Tried {
 }
 
 fn named(game: &str) -> Game {
-    courses::named(game).unwrap_or_else(|_| panic!("no game {game}"))
+    courses::named(game).unwrap_or_else(|| panic!("no game {game}"))
 }
 
 fn try_all(game: &str) {

@@ -27,7 +27,7 @@ const BINARIES: [(&str, Option<&str>); 5] = [
 fn our_programs_pass_all_cases() {
     for (game, program) in BINARIES {
         let Some(program) = program else { continue };
-        let graded = grade(&["one", game, program, "ALL=1", "TIME=60", "VERBOSE=1"]);
+        let graded = grade(&["grade", game, program, "--all", "--time=60", "--verbose"]);
         let text = text(&graded.stdout);
         assert_eq!(graded.status.code(), Some(0), "{text}{}", self::text(&graded.stderr));
         let last = text.lines().find(|line| line.contains(" cases pass  (")).unwrap();
@@ -41,7 +41,7 @@ fn our_programs_pass_all_cases() {
 fn a_wrong_line_is_shown_with_the_input_line_that_it_answers() {
     let room = Room::new("line");
     let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
-    let graded = grade_case(&["one", "gomoku-mist", &program], "spec_example_4");
+    let graded = grade_case(&["grade", "gomoku-mist", &program], "spec_example_4");
     let case = "tests/cases/gomoku-mist/spec_example_4_view_and_history";
     let expected = format!(
         "\
@@ -70,12 +70,12 @@ status: 0 of 0 wrong
 fn lines_that_should_print_nothing_are_named() {
     let room = Room::new("silent");
     let early = room.script("early", &format!("{GOMOKU} | sed 's/^\\(J10\\|B12\\),/Hi\\n&/'"));
-    let graded = grade_case(&["one", "gomoku-mist", &early], "spec_example_4");
+    let graded = grade_case(&["grade", "gomoku-mist", &early], "spec_example_4");
     let report = text(&graded.stdout);
     assert!(report.contains("answers line 1 of the input: view⏎\n"), "{report}");
     assert!(!report.contains("print nothing"), "{report}");
     let late = room.script("late", "cat > in; echo 'Invalid coordinate'; echo A1B2C3D4");
-    let graded = grade_case(&["one", "gomoku-mist", &late], "spec_example_3");
+    let graded = grade_case(&["grade", "gomoku-mist", &late], "spec_example_3");
     let report = text(&graded.stdout);
     assert!(report.contains("answers line 5 of the input: history⏎\n"), "{report}");
     assert!(
@@ -83,7 +83,7 @@ fn lines_that_should_print_nothing_are_named() {
         "{report}"
     );
     let one = room.script("one", "cat > in; echo B; echo 'Place what?'; echo W");
-    let graded = grade_case(&["one", "gomoku-mist", &one], "spec_example_2");
+    let graded = grade_case(&["grade", "gomoku-mist", &one], "spec_example_2");
     let report = text(&graded.stdout);
     assert!(report.contains("\n      Line 2 of the input should print nothing.\n"), "{report}");
 }
@@ -95,7 +95,7 @@ fn ways_to_fail_are_told_apart() {
         let program = room.script(name, body);
         let seconds = if name == "hangs" { "0.5" } else { "60" };
         let graded =
-            grade_case(&["one", "gomoku-mist", &program, &format!("TIME={seconds}")], case);
+            grade_case(&["grade", "gomoku-mist", &program, &format!("--time={seconds}")], case);
         assert_eq!(graded.status.code(), Some(1), "{name}");
         text(&graded.stdout)
     };
@@ -126,7 +126,7 @@ fn exit_status_after_an_early_end_of_input_is_free() {
     let room = Room::new("status");
     let program = room.script("seven", &format!("{GOMOKU}; exit 7"));
     let graded =
-        grade_case(&["one", "gomoku-mist", &program, "ALL=1"], "ours_input_ends_after_view");
+        grade_case(&["grade", "gomoku-mist", &program, "--all"], "ours_input_ends_after_view");
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
 }
 
@@ -135,7 +135,7 @@ fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
     let room = Room::new("end");
     let program = room.script("deaf", &format!("{GOMOKU}; exec yes"));
     let graded =
-        grade_case(&["one", "gomoku-mist", &program, "ALL=1"], "ours_input_ends_after_view");
+        grade_case(&["grade", "gomoku-mist", &program, "--all"], "ours_input_ends_after_view");
     let text = text(&graded.stdout);
     assert!(text.contains("The program was stopped: it printed 1 MB too much."), "{text}");
     assert!(text.contains("where it should have ended\n"), "{text}");
@@ -155,60 +155,71 @@ fn wrong_calls_are_refused() {
     }
     let folder = room.path.to_str().unwrap();
     let calls: [(&[&str], &str); 11] = [
-        (&[], "make grade GAME=cuhk4 PROGRAM=./their-program"),
-        (&["one", "chess", &good], "GAME=chess is not one of the games:\n\n  gomoku-mist "),
-        (&["one", "gomoku-mist", "./none"], "PROGRAM=./none: there is no such file.\n"),
-        (&["one", "gomoku-mist", "grep"], "PROGRAM=grep: there is no such file.\n"),
-        (&["one", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
+        (&[], "in-a-row: a subcommand is missing.\n"),
+        (&["grade", "chess", &good], "GAME=chess: there is no such game; the nearest is cuhk4.\n"),
+        (&["grade", "gomoku-mist", "./none"], "PROGRAM=./none: there is no such file.\n"),
+        (&["grade", "gomoku-mist", "grep"], "PROGRAM=grep: there is no such file.\n"),
+        (&["grade", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
         (
-            &["one", "gomoku-mist", folder],
-            ": the folder holds 3 submissions: use grade-all.\n",
+            &["grade", "gomoku-mist", folder],
+            ": the folder holds 3 submissions: use grade-all.
+",
         ),
         (
-            &["one", "gomoku-mist", &strange],
+            &["grade", "gomoku-mist", &strange],
             ": it is for another machine, or a script without a first line #!/bin/sh.\n",
         ),
         (
-            &["one", "gomoku-mist", &lost],
+            &["grade", "gomoku-mist", &lost],
             "the interpreter that its first line names does not exist.\n",
         ),
-        (&["one", "gomoku-mist", &good, "TIME=soon"], "TIME=soon is not a number of seconds"),
-        (&["all", "gomoku-mist", "none/"], "DIR=none/: No such file or directory\n"),
         (
-            &["all", "gomoku-mist", folder, "CSV=none/x.csv"],
-            "CSV=none/x.csv: No such file or directory.\n",
+            &["grade", "gomoku-mist", &good, "--time=soon"],
+            "--time=soon: this is not a number of seconds, 0.01 to 3600.\n",
+        ),
+        (&["grade-all", "gomoku-mist", "none/"], "FOLDER=none/: No such file or directory.\n"),
+        (
+            &["grade-all", "gomoku-mist", folder, "--csv=none/x.csv"],
+            "--csv=none/x.csv: No such file or directory.\n",
         ),
     ];
     for (words, help) in calls {
         let graded = grade(words);
         let said = text(&graded.stderr);
-        assert!(said.contains(help), "{words:?}: {said}");
+        assert!(said.starts_with("in-a-row: ") && said.contains(help), "{words:?}: {said}");
         assert_eq!(text(&graded.stdout), "", "{words:?}");
         assert_eq!(graded.status.code(), Some(2), "{words:?}");
     }
-    let graded = grade_case(&["one", "gomoku-mist", &good], "no_such_case");
+    let graded = grade_case(&["grade", "gomoku-mist", &good], "no_such_case");
     assert_eq!(graded.status.code(), Some(2));
     let said = text(&graded.stderr);
-    assert!(said.starts_with("There is no case with \"no_such_case\" in its name"), "{said}");
-    let said = text(&grade_case(&["one", "gomoku-mist", &good], "ours_input_ends_after_v").stderr);
-    assert!(said.starts_with("There is no default case with "), "{said}");
-    assert!(said.contains("\nALL=1 adds 1 such case on our own options and on open"), "{said}");
+    let line = "in-a-row: --case=no_such_case: no case of gomoku-mist has this in its name.\n";
+    assert_eq!(said, line);
+    let said =
+        text(&grade_case(&["grade", "gomoku-mist", &good], "ours_input_ends_after_v").stderr);
+    assert!(said.contains(": no default case of gomoku-mist has this in its name; "), "{said}");
+    assert!(
+        said.ends_with("; --all adds 1 such case on our own options and on open matters.\n"),
+        "{said}"
+    );
 }
 
-/// What `make grade` and `make grade-all` hand over where a variable is not set.
+/// make hands over an empty word where a variable is not set.
 #[test]
-fn the_first_line_names_the_missing_variables() {
+fn the_first_line_names_the_missing_operands() {
     for (words, line) in [
-        (["one", "", ""], "GAME and PROGRAM are missing.\n"),
-        (["one", "", "./x"], "GAME is missing.\n"),
-        (["one", "cuhk4", ""], "PROGRAM is missing.\n"),
-        (["all", "", ""], "GAME and DIR are missing.\n"),
-        (["all", "cuhk4", ""], "DIR is missing.\n"),
+        (&["grade"][..], "GAME and PROGRAM are missing.\n"),
+        (&["grade", "", ""], "GAME and PROGRAM are missing.\n"),
+        (&["grade", "", "./x"], "GAME is missing.\n"),
+        (&["grade", "cuhk4", ""], "PROGRAM is missing.\n"),
+        (&["grade", "cuhk4"], "PROGRAM is missing.\n"),
+        (&["grade-all", "", ""], "GAME and FOLDER are missing.\n"),
+        (&["grade-all", "cuhk4", ""], "FOLDER is missing.\n"),
     ] {
-        let graded = grade(&words);
+        let graded = grade(words);
         let said = text(&graded.stderr);
-        assert!(said.starts_with(line), "{words:?}: {said}");
-        assert!(said.contains("\n  GAME     one of the games below\n"), "{said}");
+        assert!(said.starts_with(&format!("in-a-row: {line}")), "{words:?}: {said}");
+        assert!(said.contains("\n  GAME      gomoku-mist, cuhk4, "), "{said}");
         assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
     }
 }
@@ -220,7 +231,7 @@ fn c_files_that_older_compilers_took_are_compiled() {
     room.file("main.c", "int count;\nint main(void) { return status(\"\"); }\n");
     room.file("status.c", "int count;\nstatus(text) { return 1 + count; }\n");
     let folder = room.path.to_str().unwrap();
-    let graded = grade_case(&["one", "gomoku-mist", folder], "term_at_once");
+    let graded = grade_case(&["grade", "gomoku-mist", folder], "term_at_once");
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
     assert!(text(&graded.stdout).contains("status: 0 of 1 wrong\n"), "{}", text(&graded.stdout));
 }
@@ -232,13 +243,13 @@ fn c_files_with_many_warnings_are_compiled() {
     let warned = "    text = 1;\n".repeat(500);
     let source = format!("int main(void) {{\n    char *text;\n{warned}    return 1;\n}}\n");
     let program = room.file("many.c", &source);
-    let graded = grade_case(&["one", "gomoku-mist", &program], "term_at_once");
+    let graded = grade_case(&["grade", "gomoku-mist", &program], "term_at_once");
     let printed = text(&graded.stdout);
     assert_eq!(graded.status.code(), Some(0), "{printed}{}", text(&graded.stderr));
     assert!(printed.starts_with("The compiler says:\n"), "{printed}");
     room.file("Makefile", "prog:\n\t@seq 10000\n\t@cc -o prog many.c 2>/dev/null\n");
     let folder = room.path.to_str().unwrap();
-    let graded = grade_case(&["one", "gomoku-mist", folder], "term_at_once");
+    let graded = grade_case(&["grade", "gomoku-mist", folder], "term_at_once");
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
 }
 
@@ -247,7 +258,7 @@ fn c_files_with_many_warnings_are_compiled() {
 fn carriage_returns_at_line_ends_are_counted() {
     let room = Room::new("carriage");
     let program = room.script("dos", &format!("{GOMOKU} | sed 's/$/\r/'"));
-    let graded = grade_case(&["one", "gomoku-mist", &program], "spec_example_4");
+    let graded = grade_case(&["grade", "gomoku-mist", &program], "spec_example_4");
     let text = text(&graded.stdout);
     assert!(
         text.starts_with("SPACE spec_example_4_view_and_history: lines end with CR LF\n"),
@@ -262,7 +273,7 @@ fn a_build_leaves_nothing_running() {
     let room = Room::new("build");
     let nap = room.nap();
     room.file("Makefile", &format!("prog:\n\tsetsid {nap} <&- >&- 2>&- & exit 1\n"));
-    let graded = grade(&["one", "gomoku-mist", room.path.to_str().unwrap()]);
+    let graded = grade(&["grade", "gomoku-mist", room.path.to_str().unwrap()]);
     assert_eq!(graded.status.code(), Some(2));
     assert_eq!(count_running(&nap), 0);
 }
@@ -274,11 +285,10 @@ fn a_folder_that_is_there_already_is_left_alone() {
     let program = room.script("program", &format!("[ $(ls | wc -l) = 0 ] && exec {GOMOKU}"));
     // The grader keeps the shell's process number.
     let taken = "mkdir $TMPDIR/in-a-row-$$-0 && : > $TMPDIR/in-a-row-$$-0/mine && exec \"$@\"";
-    let command = grader(&["one", "gomoku-mist", &program]);
+    let command = grader(&["grade", "gomoku-mist", &program, "--case=term_at_once"]);
     let mut shell = Command::new("sh");
     shell.args(["-c", taken, "taken"]).arg(command.get_program()).args(command.get_args());
-    take_variables(&mut shell, &command);
-    shell.env("TMPDIR", &scratch.path).env("CASE", "term_at_once").stdin(Stdio::null());
+    shell.env("TMPDIR", &scratch.path).stdin(Stdio::null());
     assert_eq!(shell.output().unwrap().status.code(), Some(0));
     let left: Vec<_> = fs::read_dir(&scratch.path).unwrap().map(Result::unwrap).collect();
     assert_eq!(left.len(), 1);
@@ -291,7 +301,7 @@ fn a_killed_grader_takes_its_submission_with_it() {
     let room = Room::new("killed");
     let nap = room.nap();
     let program = room.script("sleeps", &format!("{nap} & echo; {nap}"));
-    let mut running = grader(&["one", "gomoku-mist", &program])
+    let mut running = grader(&["grade", "gomoku-mist", &program])
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .spawn()
@@ -313,7 +323,7 @@ fn a_killed_grader_leaves_no_folders() {
     for name in ["a", "b", "c"] {
         room.script(name, &format!("echo > litter; {nap}"));
     }
-    let mut running = grader(&["all", "gomoku-mist", room.path.to_str().unwrap()])
+    let mut running = grader(&["grade-all", "gomoku-mist", room.path.to_str().unwrap()])
         .env("TMPDIR", &scratch.path)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -330,7 +340,7 @@ fn a_killed_grader_leaves_no_folders() {
 /// `make grade … | head -1`
 #[test]
 fn a_reader_who_has_seen_enough_gets_no_complaint() {
-    let mut running = grader(&["one", "gomoku-mist", GOMOKU])
+    let mut running = grader(&["grade", "gomoku-mist", GOMOKU])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -356,63 +366,24 @@ pub fn grade(words: &[&str]) -> Output {
 }
 
 pub fn grade_case(words: &[&str], case: &str) -> Output {
-    grader(words).env("CASE", case).stdin(Stdio::null()).output().unwrap()
+    let mut command = grader(words);
+    if !case.is_empty() {
+        command.arg(format!("--case={case}"));
+    }
+    command.stdin(Stdio::null()).output().unwrap()
 }
 
-/// What the grader reads, which a test must not inherit.
-pub const VARIABLES: [&str; 22] = [
-    "GAME",
-    "PROGRAM",
-    "DIR",
-    "ALL",
-    "TIME",
-    "MEMORY",
-    "POINTS",
-    "BIND",
-    "CASE",
-    "CASES",
-    "VERBOSE",
-    "DRY",
-    "CSV",
-    "MATRIX",
-    "REPORTS",
-    "ANONYMOUS",
-    "GRADESCOPE",
-    "VISIBILITY",
-    "RESUME",
-    "FORCE",
-    "PART",
-    "COLUMNS",
-];
-
-/// `one GAME PROGRAM` or `all GAME DIR`, and variables as `TIME=4`.
+/// `grade GAME PROGRAM` or `grade-all GAME FOLDER`, and options; without a sandbox if no option says
+/// otherwise.
 pub fn grader(words: &[&str]) -> Command {
     let mut command = Command::new(built_grader());
-    command.env("SANDBOX", "none");
-    for name in VARIABLES {
-        command.env_remove(name);
+    let Some((task, words)) = words.split_first() else { return command };
+    command.arg(task);
+    if !["grade-cases", "--help", "--version"].contains(task) {
+        command.arg("--sandbox=none");
     }
-    let target = if words.first() == Some(&"all") { "DIR" } else { "PROGRAM" };
-    for (place, word) in words.iter().enumerate() {
-        match (place, word.split_once('=')) {
-            (0, _) => command.arg(word),
-            (1, _) => command.env("GAME", word),
-            (2, _) => command.env(target, word),
-            (_, Some((name, value))) => command.env(name, value),
-            (_, None) => panic!("{word} is no variable"),
-        };
-    }
+    command.args(words);
     command
-}
-
-/// Gives a command the variables of another one.
-pub fn take_variables(command: &mut Command, other: &Command) {
-    for (name, value) in other.get_envs() {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
 }
 
 /// The grader, which `cargo test --workspace` builds before it runs the tests.

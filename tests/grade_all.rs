@@ -62,14 +62,15 @@ fn no_submission_takes_the_grading_down() {
     let csv = scratch.path.join("table.csv");
     let temporary = scratch.path.join("tmp");
     fs::create_dir(&temporary).unwrap();
-    let csv_file = format!("CSV={}", csv.display());
+    let csv_file = format!("--csv={}", csv.display());
     let folder = room.path.to_str().unwrap();
-    let graded = grader(&["all", "gomoku-mist", folder, "TIME=0.6", "COLUMNS=200", &csv_file])
-        .env("CASE", CASE)
-        .env("TMPDIR", &temporary)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
+    let graded =
+        grader(&["grade-all", "gomoku-mist", folder, "--time=0.6", "--width=200", &csv_file])
+            .arg(format!("--case={CASE}"))
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
 
     let mut table = String::new();
     for (name, _, result) in submissions {
@@ -113,7 +114,7 @@ fn names_do_nothing_to_the_table_and_the_terminal() {
     room.file("turned\u{202e}", "");
     room.file("é", "");
     room.file("陳大文", "");
-    let graded = grade_case(&["all", "gomoku-mist", room.path.to_str().unwrap()], CASE);
+    let graded = grade_case(&["grade-all", "gomoku-mist", room.path.to_str().unwrap()], CASE);
     let table = "\
 submission  passed  space  example
                  1               1
@@ -132,7 +133,7 @@ fn the_table_keeps_to_the_columns_of_the_terminal() {
     room.script("ends", "exit 0");
     let folder = room.path.to_str().unwrap();
     for &columns in effort(&[80][..], &[60, 80, 132]) {
-        let graded = grade(&["all", "gomoku-mist", folder, &format!("COLUMNS={columns}")]);
+        let graded = grade(&["grade-all", "gomoku-mist", folder, &format!("--width={columns}")]);
         let table = rows(&graded);
         assert!(table.lines().all(|line| line.chars().count() <= columns), "{table}");
         assert!(table.contains("longl"), "{table}");
@@ -148,7 +149,8 @@ fn the_summary_counts_marks_and_names_the_worst_cases() {
     }
     room.script("c", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
     room.file("d", "text");
-    let graded = grade_case(&["all", "gomoku-mist", room.path.to_str().unwrap()], "command_blank");
+    let graded =
+        grade_case(&["grade-all", "gomoku-mist", room.path.to_str().unwrap()], "command_blank");
     let text = text(&graded.stdout);
     let (_, summary) = text.split_once("\n\n").unwrap();
     let expected = "\
@@ -198,11 +200,10 @@ impl Small {
 
     /// Grades the class on one case into three files with this beginning of their names.
     fn grade(&self, files: &str, variables: &[&str]) -> Output {
-        let [csv, matrix, reports] = ["csv", "matrix", "reports"].map(|name| {
-            format!("{}={}", name.to_uppercase(), self.path(&format!("{files}{name}")))
-        });
+        let [csv, matrix, reports] = ["csv", "matrix", "reports"]
+            .map(|name| format!("--{name}={}", self.path(&format!("{files}{name}"))));
         let folder = self.class.path.to_str().unwrap();
-        let mut words = vec!["all", "gomoku-mist", folder, &csv, &matrix, &reports];
+        let mut words = vec!["grade-all", "gomoku-mist", folder, &csv, &matrix, &reports];
         words.extend(variables);
         grade_case(&words, CASE)
     }
@@ -234,13 +235,13 @@ fn an_interrupted_run_goes_on_where_it_stopped() {
     let heading =
         whole[2].split("<script type=\"application/json\" class=\"row\">").next().unwrap();
     small.cut("reports/index.html", heading.lines().count() + 4, 100);
-    let said = small.graded("", &["RESUME=1"]);
+    let said = small.graded("", &["--resume"]);
     assert!(said.starts_with("3 rows are there already.\nsubmission "), "{said}");
     assert!(!said.contains("\n-rf "), "{said}");
     assert!(said.contains("\n7 submissions: median 100 %"), "{said}");
     assert_eq!(["csv", "matrix", "reports/index.html"].map(|name| small.read(name)), whole);
     // All of it is there: nothing is graded again.
-    let said = small.graded("", &["RESUME=1"]);
+    let said = small.graded("", &["--resume"]);
     assert!(said.starts_with("7 rows are there already.\n"), "{said}");
     assert_eq!(small.read("csv"), whole[0]);
     assert_eq!(small.read("reports/index.html"), whole[2]);
@@ -256,9 +257,10 @@ fn a_killed_run_has_all_rows_that_were_known() {
     room.script("c", &nap);
     let csv = files.path.join("csv");
     let folder = room.path.to_str().unwrap();
-    let words = ["all", "gomoku-mist", folder, &format!("CSV={}", csv.display()), "RESUME=1"];
+    let words =
+        ["grade-all", "gomoku-mist", folder, &format!("--csv={}", csv.display()), "--resume"];
     let mut running = grader(&words)
-        .env("CASE", CASE)
+        .arg(format!("--case={CASE}"))
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .spawn()
@@ -280,7 +282,7 @@ fn a_killed_run_has_all_rows_that_were_known() {
 #[test]
 fn nothing_is_overwritten_or_mixed_unasked() {
     let small = Small::new("existing");
-    small.graded("", &["ANONYMOUS=1"]);
+    small.graded("", &["--anonymous"]);
     let csv = small.read("csv");
     let refused = |variables: &[&str], why: &str| {
         let graded = small.grade("", variables);
@@ -289,31 +291,31 @@ fn nothing_is_overwritten_or_mixed_unasked() {
         assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
         assert_eq!(small.read("csv"), csv, "{variables:?}");
     };
-    let there = "it is there already; FORCE=1 replaces it, RESUME=1 continues it.\n";
-    refused(&["ANONYMOUS=1"], there);
+    let there = "it is there already; --force replaces it, --resume continues it.\n";
+    refused(&["--anonymous"], there);
     let other = "it was begun with other cases, options or submissions";
-    refused(&["RESUME=1"], other);
-    refused(&["RESUME=1", "ANONYMOUS=1", "TIME=9"], other);
-    refused(&["RESUME=1", "ANONYMOUS=1", "MEMORY=900"], other);
-    refused(&["RESUME=1", "FORCE=1"], "FORCE=1 and RESUME=1 exclude each other.\n");
+    refused(&["--resume"], other);
+    refused(&["--resume", "--anonymous", "--time=9"], other);
+    refused(&["--resume", "--anonymous", "--memory=900"], other);
+    refused(&["--resume", "--force"], "--force and --resume exclude each other.\n");
     for part in ["0/2", "3/2", "2", "a/b", "1/"] {
         refused(
-            &[&format!("PART={part}")],
+            &[&format!("--part={part}")],
             "is not a part and the number of parts, such as 2/8.\n",
         );
     }
     fs::remove_file(small.path("matrix")).unwrap();
     refused(
-        &["RESUME=1", "ANONYMOUS=1"],
+        &["--resume", "--anonymous"],
         "this file is missing, but another output file holds 7 rows",
     );
     small.class.script("late", GOMOKU);
-    small.graded("", &["FORCE=1", "ANONYMOUS=1"]);
+    small.graded("", &["--force", "--anonymous"]);
     assert_eq!(small.read("csv").lines().count(), 9);
     // The texts alone are protected too.
     fs::remove_file(small.path("reports/index.html")).unwrap();
-    let reports = format!("REPORTS={}", small.path("reports"));
-    let graded = small.grade("second", &["ANONYMOUS=1", &reports]);
+    let reports = format!("--reports={}", small.path("reports"));
+    let graded = small.grade("second", &["--anonymous", &reports]);
     let said = text(&graded.stderr);
     assert!(said.contains(&format!("reports/1.txt: {there}")), "{said}");
 }
@@ -327,7 +329,7 @@ fn the_parts_of_a_class_make_the_whole() {
         let mut parts: Vec<String> = Vec::new();
         for part in 1..=3 {
             if name == "csv" {
-                small.graded(&format!("{part}"), &[&format!("PART={part}/3")]);
+                small.graded(&format!("{part}"), &[&format!("--part={part}/3")]);
             }
             parts.extend(small.read(&format!("{part}{name}")).lines().map(str::to_string));
         }
@@ -361,11 +363,11 @@ fn a_report_is_what_make_grade_prints() {
     room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
     let graded = |words: &[&str]| {
         let mut run = grader(words);
-        run.env("CASE", "example").current_dir(&room.path).stdin(Stdio::null());
+        run.arg("--case=example").current_dir(&room.path).stdin(Stdio::null());
         text(&run.output().unwrap().stdout)
     };
-    let printed = graded(&["one", "gomoku-mist", "wrong"]);
-    graded(&["all", "gomoku-mist", ".", &format!("REPORTS={}", files.path.display())]);
+    let printed = graded(&["grade", "gomoku-mist", "wrong"]);
+    graded(&["grade-all", "gomoku-mist", ".", &format!("--reports={}", files.path.display())]);
     let report = fs::read_to_string(files.path.join("wrong.txt")).unwrap();
     let (printed, left_out) = printed.rsplit_once("(· is a blank, ⏎ a line end)\n").unwrap();
     assert!(left_out.ends_with(" on matters that the course leaves open.\n"), "{left_out}");
@@ -431,8 +433,8 @@ fn the_page_tells_of_each_submission_why_it_did_not_run() {
     let (class, files) = (Room::new("page_broken"), Room::new("page_broken_files"));
     class.file("one", "text");
     class.file("two", "text");
-    let reports = format!("REPORTS={}", files.path.display());
-    grade_case(&["all", "gomoku-mist", class.path.to_str().unwrap(), &reports], CASE);
+    let reports = format!("--reports={}", files.path.display());
+    grade_case(&["grade-all", "gomoku-mist", class.path.to_str().unwrap(), &reports], CASE);
     let page = fs::read_to_string(files.path.join("index.html")).unwrap();
     let why = r#""details":["it is not executable (chmod +x)"]}"#;
     assert_eq!(page.matches(why).count(), 2, "{}", page.rsplit("<aside").next().unwrap());
@@ -443,7 +445,7 @@ fn names_are_left_out_of_everything() {
     let small = Small::new("anonymous");
     small.class.file("secret_name.c", "int main(void) { return nothing; }\n");
     fs::remove_file(small.class.path.join("zero")).unwrap();
-    let said = small.graded("", &["ANONYMOUS=1"]);
+    let said = small.graded("", &["--anonymous"]);
     let mut all = vec![said, small.read("csv"), small.read("matrix")];
     for entry in fs::read_dir(small.path("reports")).unwrap() {
         let path = entry.unwrap().path();
@@ -461,7 +463,7 @@ fn names_are_left_out_of_everything() {
     let report = small.read("reports/7.txt");
     assert!(report.starts_with("it does not compile\n"), "{report}");
     assert!(report.contains("nothing"), "what the compiler says: {report}");
-    let dry = small.graded("", &["ANONYMOUS=1", "DRY=1"]);
+    let dry = small.graded("", &["--anonymous", "--dry-run"]);
     let compiled = format!("7  C; {CC} -o in-a-row-program ./7 -lm\n");
     assert!(dry.ends_with(&compiled), "{dry}");
 }
@@ -477,8 +479,8 @@ fn a_dry_run_lists_what_was_handed_in() {
     room.file("d/Makefile", "all:\n");
     room.file("e", "");
     let files = Room::new("dry-files");
-    let csv = format!("CSV={}", files.path.join("csv").display());
-    let dry = grade(&["all", "gomoku-mist", room.path.to_str().unwrap(), "DRY=1", &csv]);
+    let csv = format!("--csv={}", files.path.join("csv").display());
+    let dry = grade(&["grade-all", "gomoku-mist", room.path.to_str().unwrap(), "--dry-run", &csv]);
     let list = format!(
         "\
 a script  an executable; runs as it is
@@ -491,22 +493,26 @@ e         it is not executable (chmod +x)
     assert_eq!(text(&dry.stdout), list);
     assert_eq!(fs::read_dir(&files.path).unwrap().count(), 0);
     let program = room.path.join("c");
-    let dry = grade(&["one", "gomoku-mist", program.to_str().unwrap(), "DRY=1"]);
+    let dry = grade(&["grade", "gomoku-mist", program.to_str().unwrap(), "--dry-run"]);
     let line = format!("{}: a folder; ./run is started in it\n", program.display());
     assert_eq!(text(&dry.stdout), line);
 }
 
-/// `make bench-grade`, on a call that is wrong and on one that is right.
+/// `in-a-row bench`, on a call that is wrong and on one that is right.
 #[test]
 fn the_benchmark_leaves_no_copies() {
     let scratch = Room::new("bench");
     let bench = |variable: &str| {
-        let mut command = grader(&["bench", "gomoku-mist", "", "COPIES=2", variable]);
-        command.env("CASE", CASE).env("TMPDIR", &scratch.path).output().unwrap()
+        let mut command = grader(&["bench", "gomoku-mist", "--copies=2", variable]);
+        command.arg(format!("--case={CASE}")).env("TMPDIR", &scratch.path).output().unwrap()
     };
-    let wrong = bench("TIME=soon");
-    assert!(text(&wrong.stderr).starts_with("TIME=soon is not"), "{}", text(&wrong.stderr));
-    let right = text(&bench("TIME=9").stdout);
+    let wrong = bench("--time=soon");
+    assert!(
+        text(&wrong.stderr).starts_with("in-a-row: --time=soon: this is not"),
+        "{}",
+        text(&wrong.stderr)
+    );
+    let right = text(&bench("--time=9").stdout);
     assert!(right.starts_with("2 copies of gomoku-mist without a sandbox: "), "{right}");
     assert_eq!(fs::read_dir(&scratch.path).unwrap().count(), 0);
 }
@@ -522,8 +528,8 @@ fn a_tutors_own_pairs_take_the_place_of_ours() {
     pairs.file("view_hole.expected", "nonsense\n");
     pairs.file("alone.in", "term\n");
     pairs.file("single.out", "B\n");
-    let cases = format!("CASES={}", pairs.path.display());
-    let graded = grade(&["one", "gomoku-mist", &program, &cases]);
+    let cases = format!("--cases={}", pairs.path.display());
+    let graded = grade(&["grade", "gomoku-mist", &program, &cases]);
     let remarks = "\
 alone.in: it has no output; left out
 single.out: it has no input; left out
@@ -538,15 +544,15 @@ view_hole: the reference answers J10,...........................................
     assert!(printed.contains("\n1/2 cases pass  (gomoku-mist, "), "{printed}");
     // What exit status is right is not known.
     assert!(!printed.contains("status:"), "{printed}");
-    let refused = grade_case(&["one", "gomoku-mist", &program, &cases], "hold");
+    let refused = grade_case(&["grade", "gomoku-mist", &program, &cases], "hold");
     let said = text(&refused.stderr);
-    assert!(said.contains(": no pair has \"hold\" in its name (CASE)\n"), "{said}");
+    assert!(said.contains("in-a-row: --case=hold: no pair in "), "{said}");
     fs::remove_file(pairs.path.join("output1.txt")).unwrap();
     fs::remove_file(pairs.path.join("view_hole.in")).unwrap();
-    let refused = grade(&["one", "gomoku-mist", &program, &cases]);
+    let refused = grade(&["grade", "gomoku-mist", &program, &cases]);
     assert_eq!(refused.status.code(), Some(2));
     let said = text(&refused.stderr);
-    assert!(said.contains(": there are no pairs in it\n  alone.in: it has no output"), "{said}");
+    assert!(said.contains(": there are no pairs in it.\n  alone.in: it has no output"), "{said}");
 }
 
 #[test]
@@ -554,8 +560,8 @@ fn gradescope_reads_the_results_of_one_program() {
     let room = Room::new("gradescope");
     let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
     let file = room.path.join("results.json");
-    let variable = format!("GRADESCOPE={}", file.display());
-    let words = ["one", "gomoku-mist", &program, &variable, "VISIBILITY=after_published"];
+    let variable = format!("--gradescope={}", file.display());
+    let words = ["grade", "gomoku-mist", &program, &variable, "--visibility=after_published"];
     assert_eq!(grade_case(&words, "spec_example").status.code(), Some(1));
     let results = fs::read_to_string(&file).unwrap();
     assert_eq!(after_json(results.trim_end()), Some(""), "{results}");
@@ -567,11 +573,11 @@ fn gradescope_reads_the_results_of_one_program() {
     assert_eq!(results.matches(r#""visibility":"after_published"}"#).count(), 6);
 
     let there = grade_case(&words, "spec_example");
-    assert!(text(&there.stderr).contains("it is there already; FORCE=1 replaces it.\n"));
+    assert!(text(&there.stderr).contains("it is there already; --force replaces it.\n"));
     assert_eq!(fs::read_to_string(&file).unwrap(), results);
 
     let broken = room.file("broken.c", "int main(void) { return nothing; }\n");
-    let refused = grade(&["one", "gomoku-mist", &broken, &variable, "FORCE=1"]);
+    let refused = grade(&["grade", "gomoku-mist", &broken, &variable, "--force"]);
     assert_eq!(refused.status.code(), Some(2));
     let said = text(&refused.stderr);
     assert!(said.contains("broken.c: it does not compile.\n  ./broken.c: In function"), "{said}");
@@ -579,8 +585,10 @@ fn gradescope_reads_the_results_of_one_program() {
     assert_eq!(after_json(results.trim_end()), Some(""), "{results}");
     assert!(results.starts_with(r#"{"score":0,"output":"it does not compile\n"#), "{results}");
 
-    let wrong = grade(&["one", "gomoku-mist", &program, "VISIBILITY=all"]);
-    assert!(text(&wrong.stderr).starts_with("VISIBILITY=all is none of visible, "));
+    let wrong = grade(&["grade", "gomoku-mist", &program, "--visibility=all"]);
+    assert!(
+        text(&wrong.stderr).starts_with("in-a-row: --visibility=all: this is none of visible, ")
+    );
 }
 
 /// The functions of a C file are tests of their own, and the page has a column for their points.
@@ -596,8 +604,8 @@ fn functions_stand_in_gradescopes_results_and_on_the_page() {
     fs::create_dir(room.path.join("in")).unwrap();
     let program = room.file("in/connect4.c", &format!("#define FAULT_MISSING_MEDIAN\n{source}"));
     let file = room.path.join("results.json");
-    let variable = format!("GRADESCOPE={}", file.display());
-    grade_case(&["one", "slide4", &program, &variable], "spec_session");
+    let variable = format!("--gradescope={}", file.display());
+    grade_case(&["grade", "slide4", &program, &variable], "spec_session");
     let results = fs::read_to_string(&file).unwrap();
     assert_eq!(after_json(results.trim_end()), Some(""), "{results}");
     assert_eq!(results.matches(r#"{"name":"functions "#).count(), 10, "{results}");
@@ -608,8 +616,8 @@ fn functions_stand_in_gradescopes_results_and_on_the_page() {
     assert!(results.contains(one), "{results}");
 
     let (folder, reports) = (room.path.join("in"), room.path.join("reports"));
-    let variable = format!("REPORTS={}", reports.display());
-    grade_case(&["all", "slide4", &folder.display().to_string(), &variable], "spec_session");
+    let variable = format!("--reports={}", reports.display());
+    grade_case(&["grade-all", "slide4", &folder.display().to_string(), &variable], "spec_session");
     let page = fs::read_to_string(reports.join("index.html")).unwrap();
     assert!(page.contains(r#""functions":true,"topics""#), "the heading");
     assert!(page.contains(r#""functions":90,"topics""#), "the row");

@@ -38,8 +38,8 @@ impl Folder {
     }
 
     /// The table for the folder `suites`, without its last lines.
-    fn table(&self, game: &str, variables: &[(&str, &str)]) -> String {
-        let graded = grade_cases(game, &self.path("suites"), variables);
+    fn table(&self, game: &str, options: &[(&str, &str)]) -> String {
+        let graded = grade_cases(game, &self.path("suites"), options);
         assert_eq!(text(&graded.stderr), "");
         assert_eq!(graded.status.code(), Some(0));
         let text = text(&graded.stdout);
@@ -47,12 +47,12 @@ impl Folder {
     }
 }
 
-fn grade_cases(game: &str, folder: &Path, variables: &[(&str, &str)]) -> Output {
+fn grade_cases(game: &str, folder: &Path, options: &[(&str, &str)]) -> Output {
     let mut command = Command::new(built_grader());
-    for name in ["CSV", "MATRIX", "REPORTS", "NAMES"] {
-        command.env_remove(name);
+    command.args(["grade-cases", game]).arg(folder);
+    for (name, value) in options {
+        command.arg(name).args((!value.is_empty()).then_some(value));
     }
-    command.arg("cases").env("GAME", game).env("DIR", folder).envs(variables.iter().copied());
     command.stdin(Stdio::null()).output().unwrap()
 }
 
@@ -85,7 +85,7 @@ fn verdicts_are_told_apart() {
     folder.pair("suites/ann/colour", "place A1\nwho\nterm\n", "B\n");
     folder.file("suites/ann/alone.in", "who\nterm\n");
     let reports = folder.path("reports");
-    let table = folder.table("gomoku-mist", &[("REPORTS", reports.to_str().unwrap())]);
+    let table = folder.table("gomoku-mist", &[("--reports", reports.to_str().unwrap())]);
     let words = line(&table, "ann");
     assert_eq!(words[..6], ["ann", "9", "1", "3", "4", "1"], "{table}");
     assert!(table.ends_with("  1 without output"), "{table}");
@@ -113,7 +113,7 @@ fn a_wrong_expectation_is_explained() {
     let both = view.replace(',', ", ");
     folder.pair("suites/ann/two", "who\nview\nterm\n", &format!("b\n{both}"));
     let reports = folder.path("reports");
-    folder.table("gomoku-mist", &[("REPORTS", reports.to_str().unwrap())]);
+    folder.table("gomoku-mist", &[("--reports", reports.to_str().unwrap())]);
     let report = folder.read("reports/ann.txt");
     assert_eq!(
         said(&report, "comma.in"),
@@ -177,7 +177,7 @@ fn files_say_what_is_caught() {
     folder.pair("suites/rows/row", &format!("{row}place E1\n"), end);
     folder.pair("suites/=1+1/term", "term\n", "");
     let [csv, matrix, reports] = ["c.csv", "m.csv", "reports"].map(|name| folder.path(name));
-    let files = [("CSV", &csv), ("MATRIX", &matrix), ("REPORTS", &reports)];
+    let files = [("--csv", &csv), ("--matrix", &matrix), ("--reports", &reports)];
     let files = files.map(|(name, path)| (name, path.to_str().unwrap()));
     folder.table("gomoku-mist", &files);
     let csv = folder.read("c.csv");
@@ -195,7 +195,7 @@ fn files_say_what_is_caught() {
     assert!(report.contains("\n  win         "), "{report}");
     assert!(!report.contains("five in a row"), "{report}");
     let mut names = files.to_vec();
-    names.push(("NAMES", "1"));
+    names.push(("--names", ""));
     folder.table("gomoku-mist", &names);
     let report = folder.read("reports/rows.txt");
     assert!(report.contains("caught  a program that never sees five in a row\n"), "{report}");
@@ -212,7 +212,7 @@ fn a_pipe_as_a_file_stays_a_pipe() {
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     // Whoever opens a pipe for both does not wait.
     let mut reader = File::options().read(true).write(true).open(&pipe).unwrap();
-    folder.table("gomoku-mist", &[("CSV", pipe.to_str().unwrap())]);
+    folder.table("gomoku-mist", &[("--csv", pipe.to_str().unwrap())]);
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
     let mut begin = [0; 12];
     reader.read_exact(&mut begin).unwrap();
@@ -272,7 +272,7 @@ fn nothing_in_a_suite_takes_the_grading_down() {
         fs::write(many.join(format!("{number}.out")), "").unwrap();
     }
     let reports = folder.path("reports");
-    let table = folder.table("gomoku-mist", &[("REPORTS", reports.to_str().unwrap())]);
+    let table = folder.table("gomoku-mist", &[("--reports", reports.to_str().unwrap())]);
     assert_eq!(table.lines().count(), 12, "{table}");
     assert!(!table.contains('\x1b'), "{table}");
     assert_eq!(line(&table, "fine")[2], "1");
@@ -336,18 +336,25 @@ fn requests_are_judged_by_their_arguments() {
 fn wrong_calls_are_refused() {
     let folder = Folder::new("refused");
     folder.pair("suites/t", "term\n", "");
-    let refused = |game: &str, name: &str, variables: &[(&str, &str)]| {
-        let graded = grade_cases(game, &folder.path(name), variables);
+    let refused = |game: &str, name: &str, options: &[(&str, &str)]| {
+        let graded = grade_cases(game, &folder.path(name), options);
         assert_eq!(graded.status.code(), Some(2));
         text(&graded.stderr)
     };
-    assert!(refused("chess", "suites", &[]).starts_with("GAME=chess is not one of the games:"));
-    assert!(refused("", "suites", &[]).starts_with("GAME is missing.\n\nJudges students' own"));
-    assert!(refused("gomoku-mist", "none", &[]).ends_with("No such file or directory\n"));
-    assert!(refused("gomoku-mist", "suites/t.in", &[]).ends_with("this is not a folder\n"));
+    assert!(
+        refused("chess", "suites", &[])
+            .starts_with("in-a-row: GAME=chess: there is no such game; the nearest is ")
+    );
+    let missing = refused("", "suites", &[]);
+    assert!(missing.starts_with("in-a-row: GAME is missing.\n\nin-a-row grade-cases: students'"));
+    assert!(refused("gomoku-mist", "none", &[]).ends_with("No such file or directory.\n"));
+    assert!(refused("gomoku-mist", "suites/t.in", &[]).ends_with("this is not a folder.\n"));
     fs::create_dir_all(folder.path("empty")).unwrap();
     let empty = refused("gomoku-mist", "empty", &[]);
-    assert!(empty.ends_with("there are neither pairs nor folders in it\n"), "{empty}");
-    let csv = [("CSV", "/no/such/folder/c.csv")];
-    assert!(refused("gomoku-mist", "suites", &csv).starts_with("CSV=/no/such/folder/c.csv: "));
+    assert!(empty.ends_with("there are neither pairs nor folders in it.\n"), "{empty}");
+    let csv = [("--csv", "/no/such/folder/c.csv")];
+    assert!(
+        refused("gomoku-mist", "suites", &csv)
+            .starts_with("in-a-row: --csv=/no/such/folder/c.csv: ")
+    );
 }

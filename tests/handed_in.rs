@@ -19,7 +19,7 @@ fn says(word: &str) -> String {
 /// The submission of that name, ready to run as one of a game.
 fn built_for(game: &str, room: &Room, name: &str) -> Result<Ready, String> {
     let path = room.path.join(name);
-    let game = courses::named(game).ok().unwrap();
+    let game = courses::named(game).unwrap();
     kind_among_others(&path).and_then(|kind| prepare(&path, &kind, game, &Sandbox::none()))
 }
 

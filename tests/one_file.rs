@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::grade::{self, GOMOKU, Room, built_grader, take_variables, text};
+use crate::grade::{self, GOMOKU, Room, built_grader, text};
 
 /// A copy of the grader that stands alone in a folder.
 fn copy(room: &Room, place: &str) -> PathBuf {
@@ -21,8 +21,8 @@ fn a_copy_grades_from_any_folder() {
     let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
     let grader = copy(&room, "elsewhere/grader");
     let mut command = Command::new(grader);
-    take_variables(&mut command, &grade::grader(&["one", "gomoku-mist", &program]));
-    command.env("CASE", "spec_example_4").arg("one").current_dir("/");
+    let whole = grade::grader(&["grade", "gomoku-mist", &program, "--case=spec_example_4"]);
+    command.args(whole.get_args()).current_dir("/");
     let output = command.output().unwrap();
     let printed = text(&output.stdout);
     assert!(

@@ -16,10 +16,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use crate::grade::{
-    GOMOKU, Room, VARIABLES, built_grader, count_running, make_executable, take_variables,
-    wait_until,
-};
+use crate::grade::{GOMOKU, Room, built_grader, count_running, make_executable, wait_until};
 use grader::cases;
 
 /// The one case that is run.
@@ -106,13 +103,12 @@ impl Field {
         let mut command = Command::new(shell);
         command.args(["-c", &format!("{open}; exec \"$@\""), "open"]);
         command.arg(format!("{}.out", self.case)).arg(cases_here());
-        command.arg(built_grader()).arg(task);
-        for name in VARIABLES.iter().chain(&["SANDBOX"]) {
-            command.env_remove(name);
+        command.arg(built_grader()).args([task, "gomoku-mist"]).arg(target);
+        command.args([&format!("--case={CASE}"), "--time=1", "--memory=100"]);
+        command.env(SECRET.0, SECRET.1);
+        if task == "grade-all" {
+            command.arg("--width=200");
         }
-        let target_name = if task == "all" { "DIR" } else { "PROGRAM" };
-        command.env("GAME", "gomoku-mist").env(target_name, target).env("CASE", CASE);
-        command.env("COLUMNS", "200").env("TIME", "1").env("MEMORY", "100").env(SECRET.0, SECRET.1);
         command.env("TMPDIR", &self.temporary).env("HOME", self.room.path.join("tutor"));
         command.stdin(Stdio::null());
         command
@@ -122,7 +118,7 @@ impl Field {
     fn grade(&self) -> Table {
         let folders = [cases_here().join("gomoku-mist"), self.submissions.clone()];
         let before = folders.each_ref().map(|folder| digest(folder));
-        let output = self.grader("all", &self.submissions).output().unwrap();
+        let output = self.grader("grade-all", &self.submissions).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(said, "", "no word on standard error");
         assert_eq!(output.status.code(), Some(0));
@@ -207,7 +203,7 @@ fn is_usable(test: &str) -> bool {
     static WARNING: OnceLock<String> = OnceLock::new();
     let warning = WARNING.get_or_init(|| {
         let field = Field::new("sandbox_trial");
-        let output = field.grader("one", &field.path("a_right")).output().unwrap();
+        let output = field.grader("grade", &field.path("a_right")).output().unwrap();
         String::from_utf8(output.stderr).unwrap()
     });
     if !warning.is_empty() {
@@ -294,7 +290,8 @@ fn nothing_that_is_not_its_own_is_within_a_submissions_reach() {
             fs::remove_file(field.path(name)).unwrap();
         }
     }
-    let output = field.grader("all", &field.submissions).env("SANDBOX", "none").output().unwrap();
+    let output =
+        field.grader("grade-all", &field.submissions).arg("--sandbox=none").output().unwrap();
     let table = Table(String::from_utf8(output.stdout).unwrap());
     for (name, ..) in attacks.iter().filter(|(.., is_open)| *is_open) {
         table.passes(&[name]);
@@ -435,7 +432,7 @@ fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
     }
     assert!(!free.contains("no number"), "{free}");
 
-    let output = field.grader("one", folder).output().unwrap();
+    let output = field.grader("grade", folder).output().unwrap();
     let report = String::from_utf8(output.stdout).unwrap();
     let words = if is_x86_64 { "allowed: 32: stream end" } else { "allowed: stream end" };
     let actual = format!("actual    {}⏎\n", words.replace(' ', "·"));
@@ -584,8 +581,8 @@ fn a_shown_folder_shows_no_submissions_by_any_name() {
         let there = format!("test -e {folder}/submissions/z_right");
         field.looks(&format!("submission_{name}"), &there);
     }
-    let mut command = field.grader("all", &field.submissions);
-    let output = command.env("BIND", &link).output().unwrap();
+    let mut command = field.grader("grade-all", &field.submissions);
+    let output = command.arg("--bind").arg(&link).output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
     let table = Table(String::from_utf8(output.stdout).unwrap());
     table.passes(&["a_right", "tool_whole", "tool_link", "z_right"]);
@@ -642,10 +639,10 @@ fn a_single_program_runs_alone_and_leaves_nothing() {
     fs::write(field.path("litters"), format!("{text}{litter}\n")).unwrap();
     let folder = field.room.path.join("here");
     fs::create_dir(&folder).unwrap();
-    for sandbox in ["", "none"] {
+    for sandbox in ["auto", "none"] {
         let before = digest(&field.submissions);
-        let mut command = field.grader("one", &field.path("litters"));
-        let output = command.current_dir(&folder).env("SANDBOX", sandbox).output().unwrap();
+        let mut command = field.grader("grade", &field.path("litters"));
+        let output = command.current_dir(&folder).args(["--sandbox", sandbox]).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains("\n1/1 cases pass  (gomoku-mist, "), "{text}");
         for folder in [&folder, &field.temporary] {
@@ -674,16 +671,21 @@ fn no_submission_writes_to_the_tutors_terminal() {
          for t in /dev/console /dev/pts/[0-9]* /proc/[0-9]*/fd/[02]; do {write}; done; echo no"
     );
     field.script("writes", &body);
-    let line = format!("{} one", built_grader().display());
     let seen = |sandbox: &str| {
+        let grader = field.grader("grade", &field.path("writes"));
+        // Without the shell that opens files before.
+        let words = grader.get_args().skip(5).map(|word| word.display().to_string());
+        let line = format!("{} --sandbox={sandbox}", words.collect::<Vec<_>>().join(" "));
         let mut command = Command::new("script");
         command.args(["-qec", &line, "/dev/null"]).stdin(Stdio::null());
-        take_variables(&mut command, &field.grader("one", &field.path("writes")));
-        let output = command.env("SANDBOX", sandbox).output().unwrap();
+        for (name, value) in grader.get_envs() {
+            command.env(name, value.unwrap());
+        }
+        let output = command.output().unwrap();
         String::from_utf8_lossy(&output.stdout).matches("a 23 b").count()
     };
-    assert!(seen("none") > seen(""), "without the sandbox the terminal is in reach");
-    assert_eq!(seen(""), 0);
+    assert!(seen("none") > seen("auto"), "without the sandbox the terminal is in reach");
+    assert_eq!(seen("auto"), 0);
 }
 
 #[test]
@@ -696,8 +698,8 @@ fn a_killed_grader_takes_its_sandboxes_with_it() {
     for name in ["b", "c"] {
         field.script(name, &format!("setsid {nap} & echo litter > litter; {nap}"));
     }
-    let mut command = field.grader("all", &field.submissions);
-    let mut running = command.env("TIME", "60").stdout(Stdio::null()).spawn().unwrap();
+    let mut command = field.grader("grade-all", &field.submissions);
+    let mut running = command.arg("--time=60").stdout(Stdio::null()).spawn().unwrap();
     wait_until(|| count_running(&nap) == 4);
     thread::sleep(Duration::from_millis(100));
     running.kill().unwrap();
@@ -715,15 +717,18 @@ fn files_that_the_sandbox_would_lose_are_refused() {
     let field = Field::new("sandbox_lost");
     let lost = "/dev/shm/in-a-row-lost";
     for (task, game, name) in [
-        ("one", "gomoku-mist", "GRADESCOPE"),
-        ("all", "gomoku-mist", "CSV"),
-        ("tournament", "ece15", "CSV"),
-        ("tournament", "ece15", "LOG"),
+        ("grade", "gomoku-mist", "--gradescope"),
+        ("grade-all", "gomoku-mist", "--csv"),
+        ("tournament", "ece15", "--csv"),
+        ("tournament", "ece15", "--log"),
     ] {
-        let mut command = field.grader(task, &field.path("a_right"));
-        command.env("GAME", game).env("DIR", &field.submissions).env(name, lost);
-        let output = command.output().unwrap();
-        let said = format!("{name}={lost}: the sandbox hides /dev/shm; use another folder.\n");
+        let mut command = Command::new(built_grader());
+        let target =
+            if task == "grade" { field.path("a_right") } else { field.submissions.clone() };
+        command.args([task, game]).arg(target).args([name, lost]);
+        let output = command.env("TMPDIR", &field.temporary).output().unwrap();
+        let said =
+            format!("in-a-row: {name}={lost}: the sandbox hides /dev/shm; use another folder.\n");
         assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
         assert_eq!((output.stdout, output.status.code()), (Vec::new(), Some(2)));
     }
@@ -745,15 +750,15 @@ fn one_warning_where_there_is_no_sandbox() {
         symlink(path_of(name).unwrap(), lacks.join(name)).unwrap();
     }
     let rest =
-        ".\nThe programs run with your rights. SANDBOX=none accepts this without a warning.\n";
+        ".\nThe programs run with your rights. --sandbox=none accepts this without a warning.\n";
     let warning = |why: &str| format!("No sandbox: {why}{rest}");
     for (path, sandbox, said) in [
-        (&fails, "", warning("bwrap: No permissions to create new namespace")),
-        (&lacks, "", warning("bwrap is not installed")),
+        (&fails, "auto", warning("bwrap: No permissions to create new namespace")),
+        (&lacks, "auto", warning("bwrap is not installed")),
         (&fails, "none", String::new()),
     ] {
-        let mut command = field.grader("all", &field.submissions);
-        command.env("PATH", path).env("SANDBOX", sandbox);
+        let mut command = field.grader("grade-all", &field.submissions);
+        command.env("PATH", path).args(["--sandbox", sandbox]);
         let output = command.output().unwrap();
         assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
         let table = Table(String::from_utf8(output.stdout).unwrap());

@@ -118,8 +118,8 @@ fn right_ones_pass(game: &str, word: &str) {
     put(&room, game, &right);
     put(&room, game, &UNSEEN);
     let folder = room.path.to_str().unwrap();
-    let mut command = grader(&["all", game, folder, "COLUMNS=200"]);
-    let graded = command.env("CASE", word).output().unwrap();
+    let mut command = grader(&["grade-all", game, folder, "--width=200"]);
+    let graded = command.arg(format!("--case={word}")).output().unwrap();
     let table = text(&graded.stdout);
     for (name, _) in right {
         let (passed, _, all) = counts(&table, name);
@@ -138,7 +138,8 @@ fn wrong_one_is_told_its_cause(game: &str, word: &str) {
     for (_, stand_in, cause) in WRONG.into_iter().filter(|(other, ..)| *other == game) {
         let room = Room::new(&format!("wrong_{game}_{word}"));
         put(&room, game, &[stand_in]);
-        let graded = grade_case(&["one", game, room.path.join(stand_in.0).to_str().unwrap()], word);
+        let graded =
+            grade_case(&["grade", game, room.path.join(stand_in.0).to_str().unwrap()], word);
         let report = text(&graded.stdout);
         let is_told = |line: &str| {
             line.starts_with("all ") && line.contains(" failing cases: ") && line.contains(cause)
@@ -191,8 +192,8 @@ fn where_nothing_passes_the_table_tells_the_cause() {
     let room = Room::new("standin_nothing");
     put(&room, "cuhk4", &[("no_colon", "./program | sed \"s/'s turn:/'s turn/\"")]);
     let folder = room.path.to_str().unwrap();
-    let mut command = grader(&["all", "cuhk4", folder, "COLUMNS=120"]);
-    let table = text(&command.env("CASE", "range").output().unwrap().stdout);
+    let mut command = grader(&["grade-all", "cuhk4", folder, "--width=120"]);
+    let table = text(&command.arg("--case=range").output().unwrap().stdout);
     let row = table.lines().find(|line| line.starts_with("no_colon")).unwrap();
     assert!(row.contains("  lines like Player·1's·turn: are printed as Player·1's·turn"), "{row}");
 }
@@ -203,7 +204,7 @@ fn a_status_of_its_own_is_counted_by_itself() {
     let room = Room::new("standin_status");
     put(&room, "gomoku-mist", &[("status_1", "./program; exit 1")]);
     let folder = room.path.join("status_1");
-    let graded = grade_case(&["one", "gomoku-mist", folder.to_str().unwrap()], "resign");
+    let graded = grade_case(&["grade", "gomoku-mist", folder.to_str().unwrap()], "resign");
     let report = text(&graded.stdout);
     let line = report.lines().find(|line| line.starts_with("status: ")).unwrap();
     assert!(line.ends_with(" wrong, 1 instead of 0 after resign"), "{line}");
@@ -221,13 +222,12 @@ fn exit_statuses_have_points_where_the_tutor_gives_them() {
     }
     let points = room.path.join("points");
     fs::write(&points, "status 10\n").unwrap();
-    let points = format!("POINTS={}", points.display());
+    let points = format!("--points={}", points.display());
     let csv = room.path.join("marks.csv");
     let folder = room.path.join("class");
-    let sheet = format!("CSV={}", csv.display());
+    let sheet = format!("--csv={}", csv.display());
     let folder = folder.to_str().unwrap();
-    let mut command = grader(&["all", "gomoku-mist", folder, "COLUMNS=200", &points, &sheet]);
-    command.env("CASE", "_at_").output().unwrap();
+    grade_case(&["grade-all", "gomoku-mist", folder, "--width=200", &points, &sheet], "_at_");
     let sheet = fs::read_to_string(csv).unwrap();
     let mut rows = sheet.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let heading = rows.next().unwrap();
@@ -237,7 +237,7 @@ fn exit_statuses_have_points_where_the_tutor_gives_them() {
     let cells = [("other".into(), "5".into()), ("right".into(), "10".into())];
     assert_eq!(marks, cells, "{sheet}");
     let other = room.path.join("class/other");
-    let report = grade_case(&["one", "gomoku-mist", other.to_str().unwrap(), &points], "_at_");
+    let report = grade_case(&["grade", "gomoku-mist", other.to_str().unwrap(), &points], "_at_");
     assert!(
         text(&report.stdout).contains("\nstatus      4/8  5 of 10\n"),
         "{}",
@@ -259,7 +259,7 @@ fn a_line_with_two_right_answers_is_free_by_itself() {
     put(&room, "gomoku-mist", &[("free", OTHER_ANSWERS), ("taken", taken)]);
     let report = |name: &str, word: &str| {
         let folder = room.path.join(name);
-        text(&grade_case(&["one", "gomoku-mist", folder.to_str().unwrap()], word).stdout)
+        text(&grade_case(&["grade", "gomoku-mist", folder.to_str().unwrap()], word).stdout)
     };
     let free = report("free", "place_");
     assert!(free.contains("cases pass") && !free.contains("FAIL"), "{free}");
@@ -276,7 +276,7 @@ fn other_right_forms_are_named() {
     put(&room, "ece15", &right("ece15"));
     let report = |name: &str| {
         let folder = room.path.join(name);
-        let graded = grade_case(&["one", "ece15", folder.to_str().unwrap()], "win");
+        let graded = grade_case(&["grade", "ece15", folder.to_str().unwrap()], "win");
         assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
         text(&graded.stdout)
     };
@@ -298,7 +298,7 @@ fn the_quotation_marks_of_the_sheet_are_named() {
     let room = Room::new("standin_quotes");
     put(&room, "spfiar", &right("spfiar"));
     let folder = room.path.join("quotes_of_the_sheet");
-    let quotes = grade_case(&["one", "spfiar", folder.to_str().unwrap()], "finished_by_tie");
+    let quotes = grade_case(&["grade", "spfiar", folder.to_str().unwrap()], "finished_by_tie");
     let told = "\nIt prints it’s with a typographic apostrophe, and quit and restart in typographic \
                 quotation marks, which is right too.\n";
     assert!(text(&quotes.stdout).contains(told), "{}", text(&quotes.stdout));
@@ -315,9 +315,9 @@ fn three_hundred_megabytes_are_within_the_default_limit() {
     let folder = room.path.join("large");
     let folder = folder.to_str().unwrap();
     let case = "quit_after_error";
-    let graded = grade_case(&["one", "spfiar", folder], case);
+    let graded = grade_case(&["grade", "spfiar", folder], case);
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
-    let graded = grade_case(&["one", "spfiar", folder, "MEMORY=200"], case);
+    let graded = grade_case(&["grade", "spfiar", folder, "--memory=200"], case);
     let report = text(&graded.stdout);
     assert!(report.contains("used more than 200 MB of memory"), "{report}");
 }
@@ -331,9 +331,10 @@ fn a_full_tree_at_level_7_is_within_the_default_limits() {
     }
     let program = harness().join("right/spfiar_full_tree.c");
     let program = program.to_str().unwrap();
-    let graded = grade_case(&["one", "spfiar", program], "");
+    let graded = grade_case(&["grade", "spfiar", program], "");
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
-    let small = grade_case(&["one", "spfiar", program, "MEMORY=200"], "suggest_on_empty_board_l");
+    let small =
+        grade_case(&["grade", "spfiar", program, "--memory=200"], "suggest_on_empty_board_l");
     let report = text(&small.stdout);
     assert!(report.contains("used more than 200 MB of memory"), "{report}");
     assert!(report.contains("\n6/7 cases pass"), "level 7 alone takes so much: {report}");
@@ -346,7 +347,7 @@ fn a_driver_without_requests_is_graded_by_its_sessions() {
     put(&room, "slide4", &[("driver", "exec ./program"), ("whole", "exec ./program \"$@\"")]);
     let report = |name: &str| {
         let folder = room.path.join(name);
-        let graded = grade_case(&["one", "slide4", folder.to_str().unwrap()], "corner");
+        let graded = grade_case(&["grade", "slide4", folder.to_str().unwrap()], "corner");
         assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
         text(&graded.stdout)
     };
@@ -365,7 +366,7 @@ fn changed(room: &Room, source: &str, name: &str, change: impl Fn(String) -> Str
 }
 
 fn grade_file(game: &str, file: &Path, word: &str) -> String {
-    text(&grade_case(&["one", game, file.to_str().unwrap()], word).stdout)
+    text(&grade_case(&["grade", game, file.to_str().unwrap()], word).stdout)
 }
 
 /// The right functions of ece15 and the course's `main()` in one file.

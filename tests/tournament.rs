@@ -1,4 +1,4 @@
-//! `make tournament` from outside: bots that keep the rules and bots that break them, the log, and
+//! `in-a-row tournament` from outside: bots that keep the rules and bots that break them, the log, and
 //! whether the runner is fair.
 //!
 //! Most bots are C files: the right ones of `src/grader/harness/right` with another last function. Without
@@ -14,24 +14,20 @@ use crate::functions::has_compiler;
 use crate::grade::{Room, count_running, grader, text, wait_until};
 use grader::builds::compile::harness;
 
-/// A competition without a sandbox. Its variables are words as `SEED=2`.
-fn tournament(game: &str, room: &Room, variables: &[&str]) -> Output {
-    started(game, room, variables).output().unwrap()
+/// A competition without a sandbox. Its options are words as `--seed=2`.
+fn tournament(game: &str, room: &Room, options: &[&str]) -> Output {
+    started(game, room, options).output().unwrap()
 }
 
-fn started(game: &str, room: &Room, variables: &[&str]) -> Command {
+fn started(game: &str, room: &Room, options: &[&str]) -> Command {
     let mut command = grader(&["tournament", game]);
-    for name in ["SIZES", "GAMES", "PLIES", "MOST", "JOBS", "CSV", "LOG", "RESUME", "SEED"] {
-        command.env_remove(name);
-    }
-    command.env("DIR", &room.path).env("COLUMNS", "80").stdin(Stdio::null());
-    command.envs(variables.iter().map(|variable| variable.split_once('=').unwrap()));
+    command.arg(&room.path).args(options).stdin(Stdio::null());
     command
 }
 
 /// What is printed where all is well.
-fn table(game: &str, room: &Room, variables: &[&str]) -> String {
-    let output = tournament(game, room, variables);
+fn table(game: &str, room: &Room, options: &[&str]) -> String {
+    let output = tournament(game, room, options);
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
     let table = text(&output.stdout);
@@ -120,11 +116,11 @@ fn games(log: &Path) -> Vec<Vec<String>> {
 }
 
 /// Plays a competition. Returns what is printed, and the games of its log.
-fn logged(game: &str, room: &Room, variables: &[&str]) -> (String, Vec<Vec<String>>) {
+fn logged(game: &str, room: &Room, options: &[&str]) -> (String, Vec<Vec<String>>) {
     // Beside the folder of the bots.
     let log = room.path.with_extension("log");
-    let variable = format!("LOG={}", log.display());
-    let found = table(game, room, &[variables, &[&variable]].concat());
+    let variable = format!("--log={}", log.display());
+    let found = table(game, room, &[options, &[&variable]].concat());
     let games = games(&log);
     fs::remove_file(log).unwrap();
     (found, games)
@@ -144,7 +140,7 @@ fn a_fault_in_a_game_loses_it() {
     let room = Room::new("cup-fault");
     ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
     ece15_bot(&room, "crash.c", &in_a_game("abort();"));
-    let found = table("ece15", &room, &["TIME=0.1"]);
+    let found = table("ece15", &room, &["--time=0.1"]);
     assert!(found.starts_with("All 2 bots take part.\n"), "{found}");
     let winner = "\n   1       2    2     0    0       1     100  orderly.c\n";
     assert!(found.contains(winner), "{found}");
@@ -164,7 +160,7 @@ fn each_fault_in_a_game_is_told_and_counted() {
     ece15_bot(&room, "illegal.c", &in_a_game("return 9;"));
     ece15_bot(&room, "prints.c", "puts(\"1 2 3\"); return orderly(board, computer_num);");
     ece15_bot(&room, "time.c", &in_a_game("for (;;) ;"));
-    let (found, games) = logged("ece15", &room, &["TIME=0.1"]);
+    let (found, games) = logged("ece15", &room, &["--time=0.1"]);
     // Each of the four loses its five games with X in this way, and with O the two against the bots
     // that keep the rules.
     let expected = "\
@@ -216,7 +212,7 @@ fn the_gate_tells_why_a_bot_does_not_take_part() {
     room.script("twice", "while read -r line; do printf '4\\n4\\n'; done");
     room.file("text", "no program\n");
     let csv = files.path.join("table.csv");
-    let found = table("ece15", &room, &["TIME=0.1", &format!("CSV={}", csv.display())]);
+    let found = table("ece15", &room, &["--time=0.1", &format!("--csv={}", csv.display())]);
     assert_eq!(
         found,
         "9 of 9 bots do not take part:\n  \
@@ -278,7 +274,7 @@ fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
     room.file("no_c.c", "void GetMoveBot1(;\n");
     slide4_bot(&room, "right.c", "choose(board, size, player, side, move);");
     room.script("words", "while read -r line; do echo north; done");
-    let found = table("slide4", &room, &["SIZES=5"]);
+    let found = table("slide4", &room, &["--sizes=5"]);
     let said = |start: &str| {
         let line = found.lines().find(|line| line.trim_start().starts_with(start));
         line.unwrap_or_else(|| panic!("no {start} in\n{found}")).trim().to_string()
@@ -294,16 +290,21 @@ fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
 #[test]
 fn a_call_that_is_wrong_is_refused() {
     let room = Room::new("cup-call");
-    room.file("log", "");
-    let log = format!("LOG={}", room.path.join("log").display());
+    let files = Room::new("cup-call-files");
+    let log = format!("--log={}", files.file("log", ""));
+    room.file("bot", "");
     for (game, variable, why) in [
-        ("cuhk4", "SEED=1", "Only ece15 and slide4 have competitions."),
-        ("slide4", "GAMES=3", "GAMES=3 is not even"),
-        ("slide4", "SIZES=3", "SIZES=3 is not a list of sizes from 4 to 10."),
-        ("slide4", "PLIES=9", "PLIES=9 is not a number from 0 to 8."),
-        ("ece15", "RESUME=1", "RESUME=1 continues from a log; LOG is missing."),
-        ("ece15", &log, "the file is there already (RESUME=1 continues from it)."),
-        ("ece15", "CSV=none/table.csv", "CSV=none/table.csv: No such file or directory\n"),
+        ("cuhk4", "--seed=1", "GAME=cuhk4: tournament is for ece15 and slide4 alone.\n"),
+        ("slide4", "--games=3", "--games=3: this is not an even number.\n"),
+        (
+            "slide4",
+            "--sizes=3",
+            "--sizes=3: this is not a list of sizes from 4 to 10, such as 6,7,8.\n",
+        ),
+        ("slide4", "--plies=9", "--plies=9: this is not a whole number from 0 to 8.\n"),
+        ("ece15", "--resume", "--resume continues from a log; --log is missing.\n"),
+        ("ece15", &log, "/log: it is there already; --resume continues it.\n"),
+        ("ece15", "--csv=none/table.csv", "--csv=none/table.csv: No such file or directory.\n"),
     ] {
         let output = tournament(game, &room, &[variable]);
         assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
@@ -321,11 +322,11 @@ fn one_worker_and_two_make_the_same_table() {
     for seed in 1..=4 {
         random_slide4_bot(&room, seed);
     }
-    let variables = ["SIZES=4 5", "GAMES=4", "SEED=7"];
-    let with = |more: &str| table("slide4", &room, &[&variables[..], &[more]].concat());
-    let one = with("JOBS=1");
-    assert_eq!(one, with("JOBS=2"));
-    assert_ne!(one, with("SEED=8"));
+    let options = ["--sizes=4 5", "--games=4", "--seed=7"];
+    let with = |more: &str| table("slide4", &room, &[&options[..], &[more]].concat());
+    let one = with("--jobs=1");
+    assert_eq!(one, with("--jobs=2"));
+    assert_ne!(one, with("--seed=8"));
 }
 
 #[test]
@@ -339,14 +340,14 @@ fn an_interrupted_run_goes_on_from_its_log() {
         random_slide4_bot(&room, seed);
     }
     let path = |name: &str| files.path.join(name);
-    let log = |name: &str| format!("LOG={}", path(name).display());
-    let variables = ["SIZES=6 7", "GAMES=160"];
-    let with = |more: &[&str]| table("slide4", &room, &[&variables[..], more].concat());
+    let log = |name: &str| format!("--log={}", path(name).display());
+    let options = ["--sizes=6 7", "--games=160"];
+    let with = |more: &[&str]| table("slide4", &room, &[&options[..], more].concat());
     let whole = with(&[&log("whole")]);
     // Killed in the middle of the run.
     let count = |name: &str| fs::read_to_string(path(name)).map_or(0, |text| text.lines().count());
     let killed = log("killed");
-    let mut child = started("slide4", &room, &[&variables[..], &[&killed, "JOBS=1"]].concat())
+    let mut child = started("slide4", &room, &[&options[..], &[&killed, "--jobs=1"]].concat())
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
@@ -357,7 +358,7 @@ fn an_interrupted_run_goes_on_from_its_log() {
     assert!(count("killed") < 320, "it was over before the kill");
     let bytes = fs::read(path("killed")).unwrap();
     fs::write(path("killed"), [&bytes[..bytes.len() - 5], b"\xc3"].concat()).unwrap();
-    assert_eq!(with(&[&killed, "RESUME=1"]), whole);
+    assert_eq!(with(&[&killed, "--resume"]), whole);
     let sorted = |name: &str| {
         let mut games = games(&path(name));
         games.sort();
@@ -366,7 +367,7 @@ fn an_interrupted_run_goes_on_from_its_log() {
     assert_eq!(sorted("killed"), sorted("whole"));
     assert_eq!(sorted("whole").len(), 320);
     // It is nobody else's log.
-    let other = tournament("slide4", &room, &[&killed, "RESUME=1", "SEED=2", "SIZES=6 7"]);
+    let other = tournament("slide4", &room, &[&killed, "--resume", "--seed=2", "--sizes=6 7"]);
     assert!(crate::grade::text(&other.stderr).contains("it is the log of another run"));
 }
 
@@ -382,7 +383,8 @@ fn many_bots_play_a_field_stage_first() {
     }
     slide4_bot(&room, "first_slot.c", "choose(board, size, player, side, move);");
     let csv = files.path.join("table.csv");
-    let found = table("slide4", &room, &["SIZES=4 5", "MOST=2", &format!("CSV={}", csv.display())]);
+    let found =
+        table("slide4", &room, &["--sizes=4 5", "--most=2", &format!("--csv={}", csv.display())]);
     assert!(
         found
             .contains("Qualifying stage: each bot plays 16 games against our Bot1 at four levels."),
@@ -412,7 +414,7 @@ fn the_same_bot_under_five_names_has_half_of_the_points() {
         fs::copy(room.path.join("random_5.c"), room.path.join(name)).unwrap();
     }
     let csv = files.path.join("table.csv");
-    table("slide4", &room, &["SIZES=4 6", "GAMES=6", &format!("CSV={}", csv.display())]);
+    table("slide4", &room, &["--sizes=4 6", "--games=6", &format!("--csv={}", csv.display())]);
     for row in rows(&csv) {
         // Four opponents, two sizes, six games: half of 48.
         assert_eq!(
@@ -436,14 +438,14 @@ fn random_bots_have_half_of_the_points_within_three_standard_errors() {
         random_ece15_bot(&room, seed);
     }
     let csv = files.path.join("ece15.csv");
-    table("ece15", &room, &["TIME=5", &format!("CSV={}", csv.display())]);
+    table("ece15", &room, &["--time=5", &format!("--csv={}", csv.display())]);
     are_near_half(&csv, 6, 10);
     let other = Room::new("cup-fair-slide4");
     for seed in 1..=4 {
         random_slide4_bot(&other, seed);
     }
     let csv = files.path.join("slide4.csv");
-    table("slide4", &other, &["SIZES=4", "GAMES=60", &format!("CSV={}", csv.display())]);
+    table("slide4", &other, &["--sizes=4", "--games=60", &format!("--csv={}", csv.display())]);
     are_near_half(&csv, 4, 180);
 }
 
@@ -478,7 +480,7 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
                  *side = \"NWES\"[n % 4], *move = n / 4;\n\
          asked = 1;";
     slide4_bot(&room, "forfeits.c", body);
-    let (found, games) = logged("slide4", &room, &["SIZES=4 10", "GAMES=6"]);
+    let (found, games) = logged("slide4", &room, &["--sizes=4 10", "--games=6"]);
     assert!(found.contains("turns forfeited"), "{found}");
     let slide4 = env!("CARGO_BIN_EXE_slide4");
     for game in games {
@@ -540,11 +542,11 @@ fn the_sandbox_changes_no_table() {
     random_slide4_bot(&room, 2);
     room.script("silent", "exec sleep 100");
     room.script("crash", "kill -SEGV $$");
-    let variables = ["SIZES=4 6"];
-    let mut command = started("slide4", &room, &variables);
-    let inside = command.env_remove("SANDBOX").output().unwrap();
+    let options = ["--sizes=4 6"];
+    let mut command = started("slide4", &room, &options);
+    let inside = command.arg("--sandbox=auto").output().unwrap();
     assert_eq!(text(&inside.stderr), "");
-    assert_eq!(text(&inside.stdout), table("slide4", &room, &variables));
+    assert_eq!(text(&inside.stdout), table("slide4", &room, &options));
 }
 
 /// What is known: the first player wins 7x7, 9x9 and 10x10 from the empty board by force, and Bot1
@@ -563,7 +565,7 @@ fn bot1_wins_with_the_first_move_on_7_9_and_10() {
     let bot1 = format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_slide4"));
     room.script("bot1", &bot1);
     room.script("bot1_too", &bot1);
-    let (_, games) = logged("slide4", &room, &["SIZES=7 9 10", "PLIES=0", "TIME=60"]);
+    let (_, games) = logged("slide4", &room, &["--sizes=7 9 10", "--plies=0", "--time=60"]);
     let begun: Vec<_> = games.iter().filter(|game| game[2].starts_with("bot1")).collect();
     assert_eq!(begun.len(), 2 * 5 * 3);
     for game in begun {
@@ -584,7 +586,7 @@ fn the_perfect_player_wins_each_game_with_x() {
     }
     ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
     room.script("perfect", &format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_ece15")));
-    let (_, games) = logged("ece15", &room, &["TIME=60"]);
+    let (_, games) = logged("ece15", &room, &["--time=60"]);
     let begun: Vec<_> = games.iter().filter(|game| game[2].contains("perfect")).collect();
     assert_eq!(begun.len(), 9 + 1 + 10);
     for game in begun {

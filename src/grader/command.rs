@@ -5,18 +5,24 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::options::{self, BENCH, TOURNAMENT};
 use crate::reference::{self, PLAY};
-use crate::refusal::{Outcome, Refusal, in_words};
+use crate::refusal::{Outcome, Refusal};
 use crate::run::sandbox::{self, Sandbox};
-use crate::{suites, tournament};
 
 mod bench;
 mod grade;
 mod grade_all;
+mod help;
+mod nearest;
+mod outputs;
+mod table;
+mod values;
+mod words;
+
+use words::{Call, Request};
 
 /// The first word of a call that has its limits already, and of one inside the outer sandbox.
 const LIMITED: &str = "--limited";
@@ -46,7 +52,7 @@ fi
 exec "$@"
 "#;
 
-/// Reads the command line and grades. Returns the exit status.
+/// Reads the command line and does what it asks for. Returns the exit status.
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some((first, words)) = words.split_first()
@@ -54,28 +60,39 @@ pub fn main() -> ExitCode {
     {
         return reference::play(words);
     }
-    report(match words.split_first() {
-        // No program is run, so nothing needs a limit.
-        Some((first, _)) if first == "cases" => suites::run(),
-        Some((first, words)) if first == INSIDE => grade(words, true),
-        Some((first, words)) if first == LIMITED => sandboxed(words),
-        _ => limited(&words),
-    })
+    let outcome = match words.split_first() {
+        Some((first, words)) if first == INSIDE => again(words, true),
+        Some((first, words)) if first == LIMITED => again(words, false),
+        _ => begin(&words),
+    };
+    match outcome {
+        Ok(outcome) => ExitCode::from(outcome as u8),
+        Err(refusal) => {
+            let _ = write!(io::stderr(), "{refusal}");
+            ExitCode::from(Refusal::STATUS)
+        }
+    }
 }
 
-fn limited(words: &[OsString]) -> Result<Outcome, Refusal> {
-    // What is wrong with the call is said before anything is started.
-    match words.first().and_then(|word| word.to_str()) {
-        Some(TOURNAMENT) => drop(tournament::read()?),
-        Some(BENCH) => {
-            bench::read()?;
+/// The first start: a mistake in the call is told before anything is built or run.
+fn begin(words: &[OsString]) -> Result<Outcome, Refusal> {
+    match words::parse(words)? {
+        Request::Print(text) => {
+            let mut out = io::stdout().lock();
+            out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Refusal::output)?;
+            Ok(Outcome::Done)
         }
-        task => drop(options::read(task)?),
+        Request::Run(call) if call.subcommand.runs_programs => Err(limited(words)),
+        Request::Run(call) => run(&call, &Sandbox::none()),
     }
+}
+
+/// Starts this program again with its limits. Returns only if that fails.
+fn limited(words: &[OsString]) -> Refusal {
     let itself = env::current_exe().unwrap_or_default();
     let (shell, options) = shell();
     let error = Command::new(shell).args(options).arg(LIMITS).arg(itself).args(words).exec();
-    Err(Refusal(format!("sh cannot set the limits of the programs: {}\n", in_words(&error))))
+    Refusal::machine("sh cannot set the limits of the programs", &error)
 }
 
 /// The shell for [`LIMITS`], and its options. Not every `sh` can close files with numbers above 9.
@@ -89,51 +106,25 @@ fn shell() -> (&'static str, &'static [&'static str]) {
     }
 }
 
-/// Goes on inside the outer sandbox, or without one after a warning.
-fn sandboxed(words: &[OsString]) -> Result<Outcome, Refusal> {
-    if options::variable("SANDBOX").is_none() {
+/// The second start, with limits, and the third one, inside the outer sandbox.
+fn again(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
+    let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
+    if inside {
+        outputs::covered(&call.paths)?;
+        let sandbox = Sandbox::bubblewrap(&call.options.shown, &call.options.hidden());
+        return run(&call, &sandbox);
+    }
+    if !call.options.unprotected {
         let again: Vec<_> = [INSIDE.into()].into_iter().chain(words.iter().cloned()).collect();
         let why = sandbox::enter(&again);
         let _ = writeln!(
             io::stderr(),
-            "No sandbox: {why}.\nThe programs run with your rights. SANDBOX=none accepts this without a warning."
+            "No sandbox: {why}.\nThe programs run with your rights. --sandbox=none accepts this without a warning."
         );
     }
-    grade(words, false)
+    run(&call, &Sandbox::none())
 }
 
-fn grade(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
-    let sandbox = |shown: &[PathBuf], hidden: &[PathBuf]| {
-        if inside { Sandbox::bubblewrap(shown, hidden) } else { Sandbox::none() }
-    };
-    let mut out = io::stdout().lock();
-    let task = words.first().and_then(|word| word.to_str());
-    if inside {
-        options::uncovered(task)?;
-    }
-    if task == Some(TOURNAMENT) {
-        let options = tournament::read()?;
-        let sandbox = sandbox(&options.shown, &options::hidden(Some(&options.folder)));
-        return tournament::play(&options, &sandbox, &mut out);
-    }
-    if task == Some(BENCH) {
-        let bench = bench::read()?;
-        return bench.run(&sandbox(&[], &options::hidden(None)), &mut out);
-    }
-    let options = options::read(task)?;
-    let sandbox = sandbox(&options.shown, &options.hidden());
-    match &options.task {
-        options::Task::One(program) => grade::grade(&options, program, &sandbox, &mut out),
-        options::Task::All(folder) => grade_all::grade(&options, folder, &sandbox, &mut out),
-    }
-}
-
-fn report(outcome: Result<Outcome, Refusal>) -> ExitCode {
-    match outcome {
-        Ok(outcome) => ExitCode::from(outcome as u8),
-        Err(Refusal(text)) => {
-            let _ = write!(io::stderr(), "{text}");
-            ExitCode::from(2)
-        }
-    }
+fn run(call: &Call, sandbox: &Sandbox) -> Result<Outcome, Refusal> {
+    (call.subcommand.run)(&call.options, sandbox, &mut io::stdout().lock())
 }

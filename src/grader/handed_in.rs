@@ -133,7 +133,7 @@ pub fn is_python(path: &Path) -> bool {
 /// # Errors
 /// When the folder cannot be read, or holds nothing.
 pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
-    let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", folder.display()));
+    let refuse = |why: &str| Refusal::value("FOLDER", folder, why);
     let entries = fs::read_dir(folder).map_err(|error| refuse(&in_words(&error)))?;
     let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
     let mut paths = paths.map_err(|error| refuse(&in_words(&error)))?;

@@ -12,7 +12,7 @@ pub mod table;
 /// What there is of one submission in the end.
 pub struct Graded {
     pub marks: Marks,
-    /// What `make grade` prints; empty unless wanted.
+    /// What `in-a-row grade` prints; empty unless wanted.
     pub text: String,
     /// What is wrong, for each case that does not pass; empty unless wanted.
     pub details: Vec<String>,

@@ -1,10 +1,14 @@
 //! How grading ends: its exit status, or why nothing was graded.
 
+use std::ffi::OsStr;
+use std::fmt::{self, Display, Formatter};
 use std::io::{self, Write};
+use std::path::Path;
 
 use crate::text::show;
 
 /// How the grading ended: the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Everything passes, or the table of a folder is complete.
     Done = 0,
@@ -12,16 +16,95 @@ pub enum Outcome {
     Failing = 1,
 }
 
-/// Why nothing was graded: text for the person who called.
-pub struct Refusal(pub String);
+/// Why nothing was graded, or why the results are not complete.
+#[derive(Debug)]
+pub enum Refusal {
+    /// A wrong call, without a full stop; the help that belongs to it, or nothing.
+    Call { why: String, help: String },
+    /// The value of an option or operand does not do.
+    Value {
+        name: String,
+        value: String,
+        why: String,
+        /// Lines below the reason: the words of a compiler, for example.
+        below: Vec<String>,
+    },
+    /// Standard output cannot be written.
+    Output(io::Error),
+    /// The reader of standard output has seen enough: `in-a-row grade … | head`.
+    ReaderGone,
+    /// The machine lacks something or fails.
+    Machine(String),
+}
+
+impl Refusal {
+    /// The exit status of a run that graded nothing.
+    pub const STATUS: u8 = 2;
+
+    pub fn call(why: impl Into<String>) -> Self {
+        Self::Call { why: why.into(), help: String::new() }
+    }
+
+    /// A reason begins with a small letter and has no full stop.
+    pub fn value(
+        name: impl Into<String>,
+        value: impl AsRef<OsStr>,
+        why: impl Into<String>,
+    ) -> Self {
+        let value = show::safe(&value.as_ref().to_string_lossy());
+        Self::Value { name: name.into(), value, why: why.into(), below: Vec::new() }
+    }
+
+    /// A file or folder that an option or operand names cannot be used.
+    pub fn file(name: impl Into<String>, path: &Path, error: &io::Error) -> Self {
+        Self::value(name, path, in_words(error))
+    }
+
+    /// The same refusal with lines below its reason.
+    #[must_use]
+    pub fn with_lines(mut self, lines: Vec<String>) -> Self {
+        if let Self::Value { below, .. } = &mut self {
+            *below = lines;
+        }
+        self
+    }
+
+    pub fn output(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ReaderGone,
+            _ => Self::Output(error),
+        }
+    }
+
+    /// What cannot be done, and the system's reason.
+    pub fn machine(what: &str, error: &io::Error) -> Self {
+        Self::Machine(format!("{what}: {}", in_words(error)))
+    }
+}
 
 /// Everything that fails with an error of this kind writes the results.
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Self {
-        match error.kind() {
-            // `make grade … | head`: the reader has seen enough.
-            io::ErrorKind::BrokenPipe => Self(String::new()),
-            _ => Self(format!("The results cannot be written: {}\n", in_words(&error))),
+        Self::output(error)
+    }
+}
+
+/// The sentence for the person who called, with its full stop and line end.
+impl Display for Refusal {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Call { why, help } if help.is_empty() => writeln!(formatter, "in-a-row: {why}."),
+            Self::Call { why, help } => write!(formatter, "in-a-row: {why}.\n\n{help}"),
+            Self::Value { name, value, why, below } => {
+                writeln!(formatter, "in-a-row: {name}={value}: {why}.")?;
+                formatter.write_str(&show::indented("  ", below.iter().map(String::as_str)))
+            }
+            Self::Output(error) => {
+                let why = in_words(error);
+                writeln!(formatter, "in-a-row: the results cannot be written: {why}.")
+            }
+            Self::ReaderGone => Ok(()),
+            Self::Machine(why) => writeln!(formatter, "in-a-row: {why}."),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Students' own test cases: which of them are right, and how many faults they catch.
 //!
-//! Started by `make grade-cases`. No program is run. The twin of the game plays each pair in this
+//! This is `in-a-row grade-cases`. No program is run. The twin of the game plays each pair in this
 //! process: as the right program, as one for each question that the course leaves open, and as
 //! one for each planted fault.
 //!
@@ -16,20 +16,21 @@
 //! nothing. Faults that the assignment's own examples catch do not count.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::Write;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use crate::options::Options;
 use crate::refusal::{Outcome, Refusal};
+use crate::run::sandbox::Sandbox;
 use crate::text::terminal::Progress;
 use crate::twins;
 
 mod examples;
 mod folder;
 mod judge;
-mod options;
 mod report;
 mod table;
 
@@ -38,21 +39,19 @@ use folder::{Place, Suite};
 use judge::{Judge, Judged, Verdict};
 use table::Table;
 
-/// Reads the Makefile's variables and judges all suites of a folder.
+/// Judges all suites of a folder. The sandbox is there for other subcommands.
 ///
 /// # Errors
-/// When the call is wrong, or the results cannot be written.
-pub fn run() -> Result<Outcome, Refusal> {
-    let options = options::read()?;
+/// When the folder cannot be read, or the results cannot be written.
+pub fn run(options: &Options, _: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
     let Some(twin) = twins::of(options.game.name) else {
-        return Err(Refusal(format!("GAME={} has no planted faults.\n", options.game.name)));
+        return Err(Refusal::value("GAME", options.game.name, "it has no planted faults"));
     };
     let judge = Judge { twin };
-    let places = folder::places(&options.folder, options.reports.as_deref())?;
+    let places = folder::places(&options.target)?;
     let examples = Examples::of(&judge, options.game);
-    let mut out = io::stdout().lock();
-    let mut table = Table::begin(&mut out, &options, &examples, &places)?;
-    judge_all(&judge, &places, &mut table)?;
+    let mut table = Table::begin(out, options, &examples, &places)?;
+    judge_all(&judge, &places, options.jobs, &mut table)?;
     table.finish()?;
     Ok(Outcome::Done)
 }
@@ -84,10 +83,16 @@ impl Marked {
 
 /// Judges as many suites at a time as there are cores. The lines of the table
 /// come in the order of the names, as soon as they are known.
-fn judge_all(judge: &Judge, places: &[Place], table: &mut Table) -> Result<(), Refusal> {
+fn judge_all(
+    judge: &Judge,
+    places: &[Place],
+    jobs: Option<usize>,
+    table: &mut Table,
+) -> Result<(), Refusal> {
     let next = AtomicUsize::new(0);
     let (send, marked) = mpsc::channel();
-    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = jobs.unwrap_or_else(cores);
     thread::scope(|scope| {
         for _ in 0..workers {
             let (send, next) = (send.clone(), &next);

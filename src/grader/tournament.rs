@@ -1,8 +1,8 @@
-//! Competitions of bots: `make tournament GAME=ece15` and `GAME=slide4`.
+//! Competitions of bots: `in-a-row tournament ece15` and `in-a-row tournament slide4`.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`options`] | the Makefile's variables |
+//! | [`rules`] | whose competition, and the limits of a move |
 //! | [`bots`] | submissions as players: a line in, a line out, under limits |
 //! | [`ece15`], [`slide4`] | a game's rules, its gate and one game between two bots |
 //! | [`schedule`] | who plays whom, on all cores |
@@ -17,8 +17,8 @@
 mod bots;
 mod ece15;
 mod log;
-mod options;
 mod ratings;
+mod rules;
 mod schedule;
 mod slide4;
 mod standings;
@@ -26,10 +26,10 @@ mod tables;
 
 use std::io::Write;
 
+use crate::options::Options;
 use crate::refusal::{Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
-
-pub use options::{Options, read};
+use rules::Rules;
 
 /// What ends a bot's game, or its turn, against the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,13 +130,14 @@ pub struct Game {
 /// Why it cannot be played.
 pub fn play(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
     tables::look(options)?;
+    log::look(options)?;
     let bots = bots::prepare(options, sandbox)?;
     let refused = schedule::refused(options, sandbox, &bots);
     tables::refused(&bots, &refused, out)?;
     out.flush()?;
-    match options.rules {
-        options::Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &refused, out)?,
-        options::Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &refused, out)?,
+    match Rules::of(options.game) {
+        Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &refused, out)?,
+        Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &refused, out)?,
     }
     out.flush()?;
     Ok(Outcome::Done)

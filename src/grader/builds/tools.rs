@@ -181,9 +181,8 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
 
 /// Why files do not compile, where the linker's words say it: two programs lie in one folder.
 fn not_compiled(messages: &str) -> String {
-    let is_main = |line: &&str| {
-        line.contains("multiple definition of") && line.split('`').any(is_main)
-    };
+    let is_main =
+        |line: &&str| line.contains("multiple definition of") && line.split('`').any(is_main);
     let mut files = BTreeSet::new();
     for line in messages.lines().filter(is_main) {
         // The linker names a place as `x.o:a.c:(.text+0x0)`, or without the object.

@@ -6,7 +6,7 @@ use crate::text::difference::Eyes;
 use crate::text::show;
 
 /// A game: the name of its binary and of its folder of cases.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
     pub name: &'static str,
     course: &'static str,
@@ -27,28 +27,28 @@ pub fn list() -> String {
 }
 
 /// The game of that name.
-pub fn named(name: &str) -> Result<Game, Refusal> {
-    let found = GAMES.iter().find(|game| game.name == name);
-    let refuse = || format!("GAME={name} is not one of the games:\n\n{}", list());
-    found.copied().ok_or_else(|| Refusal(refuse()))
+pub fn named(name: &str) -> Option<Game> {
+    GAMES.iter().find(|game| game.name == name).copied()
+}
+
+/// All games.
+pub const fn all() -> &'static [Game] {
+    &GAMES
 }
 
 impl Game {
     /// The cases that count for a program, and how many are left out because
-    /// they test our own options or open matters. `CASE=word` picks among them.
-    pub fn cases(self, all: bool) -> Result<(Vec<Case>, usize), Refusal> {
+    /// they test our own options or open matters. Only those count whose names hold the word.
+    pub fn cases(self, all: bool, word: &str) -> Result<(Vec<Case>, usize), Refusal> {
         let (cases, wrong) = cases::of(self.name);
         if !wrong.is_empty() {
-            return Err(Refusal(format!(
-                "Some files of the cases are wrong:\n{}\n",
-                wrong.join("\n")
-            )));
+            let wrong = wrong.join("\n");
+            return Err(Refusal::Machine(format!("some files of the cases are wrong:\n{wrong}")));
         }
-        let word = std::env::var("CASE").unwrap_or_default();
-        let named = cases.into_iter().filter(|case| case.name.contains(&word));
+        let named = cases.into_iter().filter(|case| case.name.contains(word));
         let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
         if counting.is_empty() {
-            return Err(Refusal(no_case(&word, self.name, ours.len())));
+            return Err(Refusal::value("--case", word, no_case(self.name, ours.len())));
         }
         Ok((counting, ours.len()))
     }
@@ -70,14 +70,14 @@ impl Game {
     }
 }
 
-/// That no case of a game has this word in its name, except so many that do not count by default.
-fn no_case(word: &str, game: &str, ours: usize) -> String {
+/// That no case of a game is asked for, except so many that do not count by default.
+fn no_case(game: &str, ours: usize) -> String {
     if ours == 0 {
-        return format!("There is no case with {word:?} in its name in {game}.\n");
+        return format!("no case of {game} has this in its name");
     }
     let more = show::count(ours, "such case", "such cases");
     format!(
-        "There is no default case with {word:?} in its name in {game}.\n\
-         ALL=1 adds {more} on our own options and on open matters.\n"
+        "no default case of {game} has this in its name; --all adds {more} on our own options \
+         and on open matters"
     )
 }

@@ -2,7 +2,7 @@
 //!
 //! A case is called `TOPIC_rest`, with `spec_` in front where it is an example of the course's own
 //! and `ours_` where the course leaves the matter open. A topic's points are the number of its
-//! default cases, unless `POINTS=file` says otherwise.
+//! default cases, unless `--points=FILE` says otherwise.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `make grade`: one program, every case with what differs in it.
+//! `in-a-row grade`: one program, every case with what differs in it.
 
 use std::fs;
 use std::io::Write;
@@ -26,10 +26,10 @@ use crate::verdict::check::Subject;
 /// Why it cannot be graded.
 pub fn grade(
     options: &Options,
-    program: &Path,
     sandbox: &Sandbox,
     out: &mut dyn Write,
 ) -> Result<Outcome, Refusal> {
+    let program = options.target.as_path();
     let selection = Selection::of(options)?;
     crate::refusal::say(&selection.remarks);
     let kind = handed_in::kind(program);
@@ -58,7 +58,7 @@ pub fn grade(
         let left_out = show::count(selection.left_out, "case", "cases");
         writeln!(
             out,
-            "ALL=1 adds {left_out} on our own options and on matters that the course leaves open."
+            "--all adds {left_out} on our own options and on matters that the course leaves open."
         )?;
     }
     out.flush()?;
@@ -89,8 +89,8 @@ fn shown(program: &Path) -> String {
 fn refusal(program: &Path, why: &str) -> Refusal {
     let why = show::lines(why);
     let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
-    let messages = show::indented("  ", messages.lines());
-    Refusal(format!("PROGRAM={}: {reason}.\n{messages}", shown(program)))
+    let messages = messages.lines().map(str::to_string).collect();
+    Refusal::value("PROGRAM", program, reason).with_lines(messages)
 }
 
 /// The file for Gradescope, where one is asked for.
@@ -102,7 +102,7 @@ impl<'a> Results<'a> {
         let results = Self(options.gradescope.as_deref());
         let is_there = results.0.is_some_and(Path::is_file);
         if is_there && options.existing != Existing::Replaced {
-            return Err(results.refuse("it is there already; FORCE=1 replaces it"));
+            return Err(results.refuse("it is there already; --force replaces it"));
         }
         results.write(String::new)?;
         Ok(results)
@@ -114,7 +114,6 @@ impl<'a> Results<'a> {
     }
 
     fn refuse(&self, why: &str) -> Refusal {
-        let path = self.0.unwrap_or(Path::new(""));
-        Refusal(format!("GRADESCOPE={}: {why}.\n", path.display()))
+        Refusal::value("--gradescope", self.0.unwrap_or(Path::new("")), why)
     }
 }

@@ -26,12 +26,11 @@ use crate::{builds, handed_in};
 /// Why nothing is graded, or what cannot be written.
 pub fn grade(
     options: &Options,
-    folder: &Path,
     sandbox: &Sandbox,
     out: &mut dyn Write,
 ) -> Result<Outcome, Refusal> {
     let selection = Selection::of(options)?;
-    let class = Class::find(folder, options, &selection.cases, sandbox)?;
+    let class = Class::find(&options.target, options, &selection.cases, sandbox)?;
     crate::refusal::say(&selection.remarks);
     if options.dry {
         list(&class, out)?;
@@ -46,7 +45,7 @@ pub fn grade(
         let rows = show::count(kept, "row is", "rows are");
         writeln!(out, "{rows} there already.")?;
     }
-    let table = Table::new(&class, &whole, terminal::columns_of_output());
+    let table = Table::new(&class, &whole, terminal::columns_of_output(options.width));
     table.heading(out, &whole)?;
     let mut progress = Progress::new();
     let all = class.submissions.len();
@@ -65,7 +64,7 @@ pub fn grade(
     files.close()?;
     if table.left_out() > 0 {
         let topics = show::count(table.left_out(), "more topic has", "more topics have");
-        writeln!(out, "{topics} no room here; CSV=file holds all.")?;
+        writeln!(out, "{topics} no room here; --csv=FILE holds all.")?;
     }
     write!(out, "{}", summary.text(class.cases))?;
     out.flush()?;
@@ -146,7 +145,7 @@ impl<'a> Files<'a> {
 }
 
 fn refuse(path: &Path, why: &str) -> Refusal {
-    Refusal(format!("REPORTS={}: {why}.\n", path.display()))
+    Refusal::value("--reports", path, why)
 }
 
 /// The page in the folder of reports, which is made where there is none.
@@ -162,7 +161,7 @@ fn look_at_reports(
         if let Some(path) = paths.into_iter().find(|path| path.exists()) {
             return Err(refuse(
                 &path,
-                "it is there already; FORCE=1 replaces it, RESUME=1 continues it",
+                "it is there already; --force replaces it, --resume continues it",
             ));
         }
     }

@@ -1,7 +1,7 @@
 //! Files to which a row is added as soon as it is known, so that an interrupted run can go on.
 //!
 //! A file has a heading, a row for each submission on a line of its own, and perhaps a closing. An
-//! existing file is replaced only with `FORCE=1`. With `RESUME=1` its rows stay, as far as all
+//! existing file is replaced only with `--force`. With `--resume` its rows stay, as far as all
 //! files have them and as they are those of this run.
 
 use std::fs::{self, File, OpenOptions};
@@ -27,8 +27,8 @@ pub struct Frame {
 
 /// A file of rows.
 pub struct RowFile {
-    /// The variable that names it.
-    variable: &'static str,
+    /// The option that names it, with its hyphens.
+    option: &'static str,
     path: PathBuf,
     frame: Frame,
     /// The complete rows that were there; `None` for a file that is new.
@@ -43,19 +43,19 @@ impl RowFile {
     /// # Errors
     /// When the file is there and may not be replaced, or is that of another run.
     pub fn look(
-        variable: &'static str,
+        option: &'static str,
         path: &Path,
         frame: Frame,
         existing: Existing,
         is_row: &dyn Fn(usize, &str) -> bool,
     ) -> Result<Self, Refusal> {
-        let mut rows = Self { variable, path: path.to_path_buf(), frame, found: None, file: None };
+        let mut rows = Self { option, path: path.to_path_buf(), frame, found: None, file: None };
         // A pipe or a terminal holds nothing that could be lost.
         if fs::metadata(path).is_ok_and(|about| about.is_file()) {
             match existing {
                 Existing::Refused => {
                     return Err(rows.refuse(
-                        "it is there already; FORCE=1 replaces it, RESUME=1 continues it",
+                        "it is there already; --force replaces it, --resume continues it",
                     ));
                 }
                 Existing::Replaced => {}
@@ -93,12 +93,12 @@ impl RowFile {
 
     fn other_run(&self) -> Refusal {
         self.refuse(
-            "it was begun with other cases, options or submissions; FORCE=1 starts it again",
+            "it was begun with other cases, options or submissions; --force starts it again",
         )
     }
 
     fn refuse(&self, why: &str) -> Refusal {
-        Refusal(format!("{}={}: {why}.\n", self.variable, self.path.display()))
+        Refusal::value(self.option, &self.path, why)
     }
 
     /// Opens the file and keeps so many of its rows.
@@ -157,7 +157,7 @@ pub fn begin(files: &mut [&mut RowFile]) -> Result<usize, Refusal> {
     let most = files.iter().map(|file| file.found().len()).max().unwrap_or(0);
     if let Some(missing) = files.iter().find(|file| file.found.is_none() && most > 0) {
         return Err(missing.refuse(&format!(
-            "this file is missing, but another output file holds {most} rows; FORCE=1 starts all \
+            "this file is missing, but another output file holds {most} rows; --force starts all \
              files again"
         )));
     }

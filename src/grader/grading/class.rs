@@ -65,7 +65,7 @@ impl<'a> Class<'a> {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
         let workers = if self.sandbox.is_there() { 2 * cores } else { cores };
-        workers.min(self.submissions.len())
+        self.options.jobs.unwrap_or(workers).min(self.submissions.len())
     }
 
     fn in_order(

@@ -15,6 +15,7 @@ use std::path::Path;
 use crate::cases::courses::Game;
 use crate::cases::pairs::{self, Pair};
 use crate::cases::{self, Case, UNKNOWN_STATUS, tree};
+use crate::options::Options;
 use crate::reference;
 use crate::refusal::{Refusal, in_words};
 use crate::run::endings::ending_in_short;
@@ -32,12 +33,14 @@ pub struct Found {
     pub remarks: Vec<String>,
 }
 
-/// Reads the cases of a folder. What has no partner is left out. `CASE=word` picks among them.
+/// Reads the cases of a folder. What has no partner is left out. The word of
+/// `--case` picks among them.
 ///
 /// # Errors
 /// If there is no case.
-pub fn read(game: Game, folder: &Path, all: bool) -> Result<Found, Refusal> {
-    let refuse = |why: &str| Refusal(format!("CASES={}: {why}\n", folder.display()));
+pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
+    let Options { game, all, case: word, .. } = options;
+    let refuse = |why: &str| Refusal::value("--cases", folder, why);
     if !folder.is_dir() {
         return Err(refuse("this is not a folder"));
     }
@@ -52,30 +55,29 @@ pub fn read(game: Game, folder: &Path, all: bool) -> Result<Found, Refusal> {
     found.refused.iter().for_each(|(path, why)| remark(path, why));
     let status = sorted.pairs.iter().any(|pair| pair.status.is_some());
     let status = if status { 0 } else { UNKNOWN_STATUS };
-    let word = std::env::var("CASE").unwrap_or_default();
     let mut names = BTreeSet::new();
     let mut cases = Vec::new();
     for pair in &sorted.pairs {
         match case(folder, pair, name(&pair.input, &mut names), status) {
-            Ok(case) if case.name.contains(&word) => cases.push(case),
+            Ok(case) if case.name.contains(word) => cases.push(case),
             Ok(_) => {}
             Err(why) => remark(&pair.input, &why),
         }
     }
     let (mut cases, open): (Vec<_>, Vec<_>) =
-        cases.into_iter().partition(|case| all || !is_open(case));
+        cases.into_iter().partition(|case| *all || !is_open(case));
     if cases.is_empty() {
-        let listed = show::indented("  ", remarks.iter().map(String::as_str));
-        let why = if !open.is_empty() {
-            "all of its cases are about open matters (ours_); ALL=1 runs them".to_string()
+        let refusal = if !open.is_empty() {
+            refuse("all of its cases are about open matters (ours_); --all runs them")
         } else if sorted.pairs.is_empty() || word.is_empty() {
-            "there are no pairs in it".to_string()
+            refuse("there are no pairs in it")
         } else {
-            format!("no pair has {word:?} in its name (CASE)")
+            let why = format!("no pair in {} has this in its name", folder.display());
+            Refusal::value("--case", word, why)
         };
-        return Err(Refusal(format!("{}{listed}", refuse(&why).0)));
+        return Err(refusal.with_lines(remarks));
     }
-    remarks.extend(cases.iter_mut().filter_map(|case| compared(game, case)));
+    remarks.extend(cases.iter_mut().filter_map(|case| compared(*game, case)));
     Ok(Found { cases, left_out: open.len(), remarks })
 }
 

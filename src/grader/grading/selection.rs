@@ -19,11 +19,11 @@ impl Selection {
     /// When there is no case.
     pub fn of(options: &Options) -> Result<Self, Refusal> {
         if let Some(folder) = &options.own_cases {
-            let found = own_cases::read(options.game, folder, options.all)?;
+            let found = own_cases::read(options, folder)?;
             let own_cases::Found { cases, left_out, remarks } = found;
             return Ok(Self { cases, left_out, remarks });
         }
-        let (cases, left_out) = options.game.cases(options.all)?;
+        let (cases, left_out) = options.game.cases(options.all, &options.case)?;
         Ok(Self { cases, left_out, remarks: Vec::new() })
     }
 }

@@ -52,7 +52,7 @@ impl Page {
             begin.is_some_and(|begin| line.starts_with(&begin)) && line.ends_with(ROW_END)
         };
         let path = folder.join(name);
-        let rows = RowFile::look("REPORTS", &path, frame, class.options.existing, &is_row)?;
+        let rows = RowFile::look("--reports", &path, frame, class.options.existing, &is_row)?;
         let topics = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
         Ok(Self { topics, texts: HashMap::new(), rows })
     }

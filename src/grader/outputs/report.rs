@@ -1,4 +1,4 @@
-//! What a run of all cases says of one program: the same text for `make grade`, for a student's
+//! What a run of all cases says of one program: the same text for `in-a-row grade`, for a student's
 //! file and for the cells of the tutor's page.
 
 use std::fmt::Write;

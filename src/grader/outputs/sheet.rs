@@ -1,4 +1,4 @@
-//! The marks of a class as comma-separated values: `CSV=` with the points, `MATRIX=` with the cases.
+//! The marks of a class as comma-separated values: `--csv` with the points, `--matrix` with the cases.
 
 use std::path::Path;
 
@@ -54,8 +54,8 @@ impl Sheet {
             let end = format!(",{run}\n");
             begin.is_some_and(|begin| line.starts_with(&begin)) && line.ends_with(&end)
         };
-        let variable = if kind == Kind::Points { "CSV" } else { "MATRIX" };
-        let rows = RowFile::look(variable, path, frame, class.options.existing, &is_row)?;
+        let option = if kind == Kind::Points { "--csv" } else { "--matrix" };
+        let rows = RowFile::look(option, path, frame, class.options.existing, &is_row)?;
         Ok(Self { kind, topics, functions, run: run.to_string(), rows })
     }
 

@@ -33,16 +33,14 @@ pub struct Suite {
 }
 
 /// The suites of a folder: the folder itself when pairs lie in it or in its
-/// folders `in` and `out`, else each folder in it but that of the reports.
-pub fn places(folder: &Path, except: Option<&Path>) -> Result<Vec<Place>, Refusal> {
-    let refuse = |why: &str| Refusal(format!("DIR={}: {why}\n", shown(folder)));
+/// folders `in` and `out`, else each folder in it.
+pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
+    let refuse = |why: &str| Refusal::value("FOLDER", folder, why);
     let about = fs::metadata(folder).map_err(|error| refuse(&in_words(&error)))?;
     if !about.is_dir() {
         return Err(refuse("this is not a folder"));
     }
-    let mut names = tree::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
-    let except = except.and_then(|path| fs::canonicalize(path).ok());
-    names.retain(|name| except.is_none() || fs::canonicalize(folder.join(name)).ok() != except);
+    let names = tree::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
     let is_file = |name: &&PathBuf| matches!(tree::kind(&folder.join(name)), Kind::File);
     let plain: Vec<PathBuf> = names.iter().filter(is_file).cloned().collect();
     let whole = pairs::find(&plain);

@@ -8,10 +8,10 @@ use std::path::Path;
 use super::examples::Examples;
 use super::folder::Place;
 use super::judge::Verdict;
-use super::options::Options;
 use super::{Marked, report};
 use crate::files::atomic;
-use crate::refusal::{Refusal, in_words};
+use crate::options::Options;
+use crate::refusal::Refusal;
 use crate::text::{csv, show};
 use crate::twins::switches::Set;
 
@@ -55,12 +55,13 @@ impl<'a> Table<'a> {
         places: &[Place],
     ) -> Result<Self, Refusal> {
         if let Some(folder) = &options.reports {
-            fs::create_dir_all(folder).map_err(|error| refuse("REPORTS", folder, &error))?;
+            fs::create_dir_all(folder)
+                .map_err(|error| Refusal::file("--reports", folder, &error))?;
         }
-        let files = [("CSV", &options.csv), ("MATRIX", &options.matrix)];
+        let files = [("--csv", &options.csv), ("--matrix", &options.matrix)];
         for (variable, file) in files.iter().filter_map(|(name, file)| Some((name, file.as_ref()?)))
         {
-            atomic::look(file).map_err(|error| refuse(variable, file, &error))?;
+            atomic::look(file).map_err(|error| Refusal::file(*variable, file, &error))?;
         }
         let widths = places.iter().map(|place| place.name.chars().count());
         let width = widths.max().unwrap_or(0).max("suite".len());
@@ -108,7 +109,7 @@ impl<'a> Table<'a> {
         self.reports.push(name.to_lowercase());
         let text = report::text(&place.name, marked, self.examples, self.options.names);
         let file = folder.join(format!("{name}.txt"));
-        atomic::replace(&file, &text).map_err(|error| refuse("REPORTS", &file, &error))
+        atomic::replace(&file, &text).map_err(|error| Refusal::file("--reports", &file, &error))
     }
 
     /// Writes what is known only at the end.
@@ -124,17 +125,15 @@ impl<'a> Table<'a> {
             all - beyond
         )?;
         if let Some(file) = &self.options.csv {
-            atomic::replace(file, &self.csv).map_err(|error| refuse("CSV", file, &error))?;
+            atomic::replace(file, &self.csv)
+                .map_err(|error| Refusal::file("--csv", file, &error))?;
         }
         if let Some(file) = &self.options.matrix {
-            atomic::replace(file, &self.matrix).map_err(|error| refuse("MATRIX", file, &error))?;
+            atomic::replace(file, &self.matrix)
+                .map_err(|error| Refusal::file("--matrix", file, &error))?;
         }
         Ok(())
     }
-}
-
-fn refuse(variable: &str, path: &Path, error: &std::io::Error) -> Refusal {
-    Refusal(format!("{variable}={}: {}\n", shown(path), in_words(error)))
 }
 
 /// What else a person wants to know of a suite, in short.

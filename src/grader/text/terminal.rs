@@ -14,12 +14,11 @@ const NARROWEST: usize = 40;
 /// A person may change the width of a terminal while the work goes on.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
-/// Columns for a table on standard output.
-pub fn columns_of_output() -> usize {
-    let named = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+/// Columns for a table on standard output, if they are not given.
+pub fn columns_of_output(given: Option<usize>) -> usize {
     let stream = io::stdout();
     let asked = || if stream.is_terminal() { columns(&stream) } else { None };
-    named.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
+    given.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
 }
 
 /// The columns of a stream's terminal, as `stty` gives them.

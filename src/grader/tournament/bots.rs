@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::options::{Options, Rules};
+use super::rules::{self, Rules};
 use super::schedule::on_all_cores;
 use super::{Failure, Fault};
 use crate::builds::{self, Ready};
 use crate::handed_in;
+use crate::options::Options;
 use crate::reference;
 use crate::refusal::{Refusal, in_words};
 use crate::run::endings;
@@ -60,7 +61,7 @@ pub const REASON: usize = 60;
 /// # Errors
 /// When the folder cannot be read, or holds nothing.
 pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal> {
-    let paths = handed_in::listed(&options.folder)?;
+    let paths = handed_in::listed(&options.target)?;
     let bot = |path: &PathBuf| {
         let ready = handed_in::kind_among_others(path)
             .and_then(|kind| builds::prepare(path, &kind, options.game, sandbox))
@@ -125,11 +126,10 @@ impl<'a> Players<'a> {
             None => self.start(place)?,
         };
         let limits = match (player.own, player.warm) {
-            (true, _) => &OWN,
-            (false, true) => &self.options.limits,
-            (false, false) => &self.options.first,
+            (true, _) => OWN,
+            (false, warm) => rules::limits(self.options, !warm),
         };
-        let answer = ask(&mut player.session, line, limits)?;
+        let answer = ask(&mut player.session, line, &limits)?;
         player.warm = true;
         self.running.push_front(player);
         self.running.truncate(RUNNING);
@@ -141,7 +141,7 @@ impl<'a> Players<'a> {
         let bot = self.bots.get(place).ok_or_else(|| crash("is not there"))?;
         let (mut command, own) = match bot.ready.as_ref().map_err(|why| crash(why))? {
             Runner::Submission(ready) => {
-                (ready.bot(self.sandbox, argument(self.options.rules)), false)
+                (ready.bot(self.sandbox, argument(Rules::of(self.options.game))), false)
             }
             Runner::Own(game, arguments) => {
                 let mut command = reference::command(game);

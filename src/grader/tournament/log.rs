@@ -12,12 +12,28 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::sync::{Mutex, PoisonError};
 
 use super::bots::Bot;
-use super::options::Options;
 use super::{Fault, Game, Score};
+use crate::files::resumable::Existing;
+use crate::options::Options;
 use crate::refusal::{Refusal, in_words};
 
 /// The open log, if one is wanted.
 pub struct Log(Option<Mutex<BufWriter<File>>>);
+
+/// Sees that the log is there already only if the run continues from it.
+///
+/// # Errors
+/// Why it will not do.
+pub fn look(options: &Options) -> Result<(), Refusal> {
+    match (&options.log, options.existing == Existing::Resumed) {
+        (None, true) => Err(Refusal::call("--resume continues from a log; --log is missing")),
+        (Some(path), false) if path.exists() => {
+            let why = "it is there already; --resume continues it";
+            Err(Refusal::value("--log", path, why))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// Opens the log. Returns the games that it holds already, by number, if the run goes on.
 ///
@@ -25,7 +41,7 @@ pub struct Log(Option<Mutex<BufWriter<File>>>);
 /// When the file is another run's, or cannot be read or written.
 pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Game>), Refusal> {
     let Some(path) = &options.log else { return Ok((Log(None), BTreeMap::new())) };
-    let refuse = |why: &str| Refusal(format!("LOG={}: {why}\n", path.display()));
+    let refuse = |why: &str| Refusal::value("--log", path, why);
     let failed = |error: io::Error| refuse(&in_words(&error));
     let head = head(options, bots);
     let bytes = if path.exists() { fs::read(path).map_err(failed)? } else { Vec::new() };

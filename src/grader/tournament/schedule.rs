@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,9 +10,10 @@ use std::thread;
 
 use super::bots::{Bot, Players, own};
 use super::log::{self, Log};
-use super::options::{Options, Rules};
+use super::rules::Rules;
 use super::slide4::Slot;
 use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
+use crate::options::Options;
 use crate::random::Random;
 use crate::refusal::Refusal;
 use crate::run::sandbox::Sandbox;
@@ -49,7 +51,7 @@ fn gate(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -> Opt
     }
     let mut players = Players::new(options, sandbox, bots);
     let ask = |line: &str| players.ask(place, line);
-    match options.rules {
+    match Rules::of(options.game) {
         Rules::Ece15 => rules_of_ece15::refused(ask, options.seed),
         Rules::Slide4 => rules_of_slide4::refused(ask, &options.sizes, options.seed),
     }
@@ -228,7 +230,7 @@ fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
         let place = places.get(turn).copied().unwrap_or_default();
         players.ask(place, line)
     };
-    match options.rules {
+    match Rules::of(options.game) {
         Rules::Ece15 => {
             let played = rules_of_ece15::play(ask);
             Game {
@@ -281,6 +283,8 @@ pub fn on_all_cores<T: Sync, R: Send>(
     work: &[T],
     job: impl Fn(&T, &Count<'_>) -> R + Sync,
 ) -> Vec<R> {
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = options.jobs.unwrap_or_else(cores);
     let next = AtomicUsize::new(0);
     let results = Mutex::new(BTreeMap::new());
     let count = Count { label, total, done: Mutex::new((0, Progress::new())) };
@@ -295,7 +299,7 @@ pub fn on_all_cores<T: Sync, R: Send>(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..options.jobs.min(work.len()) {
+        for _ in 0..workers.min(work.len()) {
             scope.spawn(worker);
         }
     });

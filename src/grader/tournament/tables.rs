@@ -1,15 +1,14 @@
 //! The tables of a competition, in the terminal and as CSV.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::Write;
 
 use super::bots::Bot;
-use super::options::Options;
 use super::ratings::ratings;
 use super::standings::{Record, credit, ranks, records};
 use super::{Fault, Game, Refused};
 use crate::files::atomic;
-use crate::refusal::{Refusal, in_words};
+use crate::options::Options;
+use crate::refusal::Refusal;
 use crate::text::terminal::{columns_of_output, cut, filled};
 use crate::text::{csv, show};
 
@@ -25,7 +24,7 @@ fn name(bots: &[Bot], place: usize) -> &str {
 
 /// A line of a table, the name at its end cut to the terminal's width.
 fn line(out: &mut dyn Write, start: &str, name: &str) -> Result<(), Refusal> {
-    let room = columns_of_output().saturating_sub(start.chars().count());
+    let room = columns_of_output(None).saturating_sub(start.chars().count());
     Ok(writeln!(out, "{start}{}", cut(name, room))?)
 }
 
@@ -58,7 +57,7 @@ pub fn refused(
 
 /// Text in lines of the terminal's width, two blanks before the first and four before the others.
 fn paragraph(out: &mut dyn Write, text: &str) -> Result<(), Refusal> {
-    let width = columns_of_output();
+    let width = columns_of_output(None);
     let mut line = " ".to_string();
     for word in text.split(' ') {
         if line.chars().count() + 1 + word.chars().count() > width && !line.trim().is_empty() {
@@ -120,7 +119,7 @@ fn cross_table(
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
     let names = records.iter().map(|record| name(bots, record.place).chars().count());
-    let screen = columns_of_output();
+    let screen = columns_of_output(None);
     let least = screen.saturating_sub(CELL + 1 + CELL * records.len()).max(8);
     let width = names.max().unwrap_or(0).min(NAME).min(least);
     let most = (screen.saturating_sub(CELL + 1 + width) / CELL).max(1);
@@ -382,7 +381,7 @@ fn write_csv(
         row.resize(header.len(), String::new());
         text.push_str(&csv::line(row.iter().map(String::as_str)));
     }
-    atomic::replace(path, &text).map_err(|error| csv_fails(path, &error))
+    atomic::replace(path, &text).map_err(|error| Refusal::file("--csv", path, &error))
 }
 
 /// Sees that the CSV can be written, before the first game.
@@ -391,9 +390,5 @@ fn write_csv(
 /// Why it cannot.
 pub fn look(options: &Options) -> Result<(), Refusal> {
     let Some(path) = &options.csv else { return Ok(()) };
-    atomic::look(path).map_err(|error| csv_fails(path, &error))
-}
-
-fn csv_fails(path: &Path, error: &io::Error) -> Refusal {
-    Refusal(format!("CSV={}: {}\n", path.display(), in_words(error)))
+    atomic::look(path).map_err(|error| Refusal::file("--csv", path, &error))
 }

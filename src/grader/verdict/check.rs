@@ -212,7 +212,7 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
     Some(if words.ends_with("Exec format error") {
         STRANGE_FORMAT.into()
     } else if words.starts_with("execvp") && words.ends_with("No such file or directory") {
-        "the interpreter that its first line names is not in the sandbox (BIND=folder shows more)"
+        "the interpreter that its first line names is not in the sandbox (--bind=DIR shows more)"
             .into()
     } else {
         format!("bwrap: {}", show::safe(words.lines().next().unwrap_or_default()))

@@ -128,7 +128,7 @@ fn faults_that_cost_several_topics_have_a_cause() {
 }
 
 fn game(name: &str) -> Game {
-    courses::named(name).unwrap_or_else(|_| panic!("no game {name}"))
+    courses::named(name).unwrap_or_else(|| panic!("no game {name}"))
 }
 
 fn plain(game: Game, results: Vec<Result>) -> Report {

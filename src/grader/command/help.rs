@@ -1,0 +1,115 @@
+//! The texts about the command: each `--help` fits one screen, `--help-more` has all options.
+
+use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
+use crate::cases::courses;
+
+/// The column in which the explanation of an option begins.
+const TEXT: usize = 22;
+
+/// Columns of a screen.
+const COLUMNS: usize = 79;
+
+pub fn version() -> String {
+    format!("in-a-row {}\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// `in-a-row --help`.
+pub fn program() -> String {
+    let mut text = String::from(
+        "in-a-row: grades programs, functions, test cases and bots of five games\n\nUsage:\n",
+    );
+    for one in SUBCOMMANDS.iter().filter(|one| !one.hidden) {
+        text.push_str(&format!("  {:<36}{}\n", usage(one), one.summary));
+    }
+    text.push_str(&format!("\nGames:\n{}", courses::list()));
+    text.push_str(
+        "\nin-a-row SUBCOMMAND --help lists its usual options, --help-more all of them.\n\
+         Status: 0, or 1 if a case fails, or 2 if nothing was graded.\n\n\
+         Example: in-a-row grade cuhk4 anna.c\n",
+    );
+    text
+}
+
+/// `in-a-row --help-more`: all subcommands with all their options.
+pub fn whole() -> String {
+    let texts = SUBCOMMANDS.iter().filter(|one| !one.hidden).map(more);
+    [program()].into_iter().chain(texts).collect::<Vec<_>>().join("\n")
+}
+
+/// `in-a-row SUBCOMMAND --help`: the usual options.
+pub fn usual(subcommand: &Subcommand) -> String {
+    let rows = OPTIONS.iter().filter(|row| row.usual.contains(&subcommand.name));
+    let rows: Vec<String> = rows.map(line).collect();
+    let all = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand)).count();
+    let mut text = head(subcommand);
+    text.push_str(if rows.len() < all {
+        "Usual options (--help-more lists all):\n"
+    } else {
+        "Options:\n"
+    });
+    text.push_str(&rows.concat());
+    text.push_str(&format!("\nExample: in-a-row {}\n", subcommand.example));
+    text
+}
+
+/// `in-a-row SUBCOMMAND --help-more`: all options, and what else there is to say.
+pub fn more(subcommand: &Subcommand) -> String {
+    let rows = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand)).map(line);
+    let mut text = head(subcommand);
+    text.push_str("Options:\n");
+    text.push_str(&rows.collect::<String>());
+    if !subcommand.notes.is_empty() {
+        text.push_str(&format!("\n{}", subcommand.notes));
+    }
+    text.push_str(&format!("\nExample: in-a-row {}\n", subcommand.example));
+    text
+}
+
+fn usage(subcommand: &Subcommand) -> String {
+    let operand = subcommand.operand.name().map_or(String::new(), |name| format!(" {name}"));
+    format!("in-a-row {} GAME{operand}", subcommand.name)
+}
+
+/// What it does, how it is called, and what its operands are.
+fn head(subcommand: &Subcommand) -> String {
+    let (name, summary) = (subcommand.name, subcommand.summary);
+    let mut text = format!("in-a-row {name}: {summary}\n\n");
+    text.push_str(&format!("Usage: {} [OPTION]...\n", usage(subcommand)));
+    let games: Vec<_> = subcommand.games().map(|game| game.name).collect();
+    text.push_str(&format!("  GAME      {}\n", games.join(", ")));
+    if let Some(name) = subcommand.operand.name() {
+        let about = match subcommand.operand {
+            Operand::Program => {
+                "an executable, a script, a .c file, or a folder that holds an\n            \
+                 executable named run, a makefile or .c files"
+            }
+            Operand::Folder(about) | Operand::File(about) => about,
+            Operand::None => "",
+        };
+        text.push_str(&format!("  {name:<8}  {about}\n"));
+    }
+    text.push('\n');
+    text
+}
+
+/// The line of an option, or two where its text is long.
+fn line(row: &Row) -> String {
+    let equals = if row.argument.is_empty() { "" } else { "=" };
+    let name = format!("  --{}{equals}{}", row.name, row.argument);
+    let default =
+        if row.default.is_empty() { String::new() } else { format!(" ({})", row.default) };
+    let text = format!("{}{default}", row.help);
+    let mut lines = format!("{name:<width$}", width = TEXT - 1);
+    let mut column = lines.chars().count();
+    for word in text.split(' ') {
+        if column + 1 + word.chars().count() > COLUMNS {
+            lines.push_str(&format!("\n{:<width$}", "", width = TEXT - 1));
+            column = TEXT - 1;
+        }
+        lines.push(' ');
+        lines.push_str(word);
+        column += 1 + word.chars().count();
+    }
+    lines.push('\n');
+    lines
+}

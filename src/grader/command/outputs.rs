@@ -1,0 +1,75 @@
+//! The paths of a call: two outputs are two files, and none lies among the submissions.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::table::{Operand, Row, Subcommand, Use};
+use crate::files::folder_of;
+use crate::refusal::Refusal;
+use crate::run::sandbox::SCRATCH;
+
+/// Looks at the paths before anything is built or run.
+///
+/// # Errors
+/// The first path that would destroy something.
+pub fn check(
+    subcommand: &Subcommand,
+    target: &Path,
+    paths: &[(&Row, Use, &Path)],
+) -> Result<(), Refusal> {
+    for (place, (row, sort, path)) in paths.iter().enumerate() {
+        let refuse = |why: String| Err(Refusal::value(format!("--{}", row.name), path, why));
+        // A device or a pipe holds nothing that could be lost.
+        if fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            continue;
+        }
+        let whole = whole(path);
+        let others = paths.iter().take(place);
+        let same = others.into_iter().find(|(other, other_sort, other_path)| {
+            other.name != row.name
+                && (*sort == Use::Written || *other_sort == Use::Written)
+                && self::whole(other_path) == whole
+        });
+        if let Some((other, ..)) = same {
+            return refuse(format!("--{} names the same file", other.name));
+        }
+        let folder = match subcommand.operand {
+            Operand::Folder(_) | Operand::Program => fs::canonicalize(target).ok(),
+            Operand::None | Operand::File(_) => None,
+        };
+        if *sort == Use::Written && folder.is_some_and(|folder| whole.starts_with(folder)) {
+            return refuse("this lies in the folder of the submissions; use another place".into());
+        }
+    }
+    Ok(())
+}
+
+/// The path without links and dots, as far as it is there.
+fn whole(path: &Path) -> PathBuf {
+    if let Ok(whole) = fs::canonicalize(path) {
+        return whole;
+    }
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let folder = folder_of(&absolute);
+    match absolute.file_name() {
+        Some(name) if folder != absolute => whole(folder).join(name),
+        _ => absolute,
+    }
+}
+
+/// Refuses a path that the grader cannot reach any more inside the outer sandbox: a file there would
+/// be lost with the sandbox.
+///
+/// # Errors
+/// Which path it is.
+pub fn covered(paths: &[(&'static str, PathBuf)]) -> Result<(), Refusal> {
+    for (name, path) in paths {
+        if std::path::absolute(path).is_ok_and(|whole| whole.starts_with(SCRATCH)) {
+            let is_operand = name.starts_with(|letter: char| letter.is_ascii_uppercase());
+            let name = if is_operand { (*name).to_string() } else { format!("--{name}") };
+            let why = format!("the sandbox hides {SCRATCH}; use another folder");
+            return Err(Refusal::value(name, path, why));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,529 @@
+//! The subcommands and the options, a row each: the command line, the help and the refusals read
+//! these tables.
+//!
+//! A new subcommand is a row of [`SUBCOMMANDS`] and the function that it names. A new option is a
+//! row of [`OPTIONS`] and the field of [`Options`] that it fills.
+
+use std::ffi::OsStr;
+use std::io::Write;
+
+use super::{bench, grade, grade_all, values};
+use crate::cases::courses::{self, Game};
+use crate::files::resumable::Existing;
+use crate::options::Options;
+use crate::refusal::{Outcome, Refusal};
+use crate::run::sandbox::Sandbox;
+use crate::{suites, tournament};
+
+/// A word after `in-a-row`.
+pub struct Subcommand {
+    pub name: &'static str,
+    /// The operand after `GAME`.
+    pub operand: Operand,
+    pub summary: &'static str,
+    /// The words of a good call after `in-a-row`.
+    pub example: &'static str,
+    /// Further lines of `--help-more`.
+    pub notes: &'static str,
+    /// The games that it is for; empty for all.
+    pub games: &'static [&'static str],
+    /// No help names it.
+    pub hidden: bool,
+    /// It runs programs of strangers: limits and a sandbox come first.
+    pub runs_programs: bool,
+    pub run: fn(&Options, &Sandbox, &mut dyn Write) -> Result<Outcome, Refusal>,
+}
+
+/// The operand after `GAME`, with its explanation; lines after the first begin with 12 blanks.
+#[derive(Clone, Copy)]
+pub enum Operand {
+    None,
+    Program,
+    Folder(&'static str),
+    #[expect(dead_code, reason = "of subcommands that read a file")]
+    File(&'static str),
+}
+
+impl Operand {
+    /// Its name in the help.
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Program => Some("PROGRAM"),
+            Self::Folder(_) => Some("FOLDER"),
+            Self::File(_) => Some("FILE"),
+        }
+    }
+}
+
+impl Subcommand {
+    pub fn games(&self) -> impl Iterator<Item = &'static Game> {
+        let names = self.games;
+        courses::all().iter().filter(move |game| names.is_empty() || names.contains(&game.name))
+    }
+}
+
+pub const SUBCOMMANDS: &[Subcommand] = &[
+    Subcommand {
+        name: GRADE,
+        operand: Operand::Program,
+        summary: "one program, with a full report",
+        example: "grade cuhk4 anna.c --case full",
+        notes: POINTS,
+        games: &[],
+        hidden: false,
+        runs_programs: true,
+        run: grade::grade,
+    },
+    Subcommand {
+        name: GRADE_ALL,
+        operand: Operand::Folder("a folder of such programs as in-a-row grade takes"),
+        summary: "a class: a table, files of marks, reports",
+        example: "grade-all cuhk4 submissions/ --csv=marks.csv --reports=reports",
+        notes: POINTS,
+        games: &[],
+        hidden: false,
+        runs_programs: true,
+        run: grade_all::grade,
+    },
+    Subcommand {
+        name: GRADE_CASES,
+        operand: Operand::Folder(
+            "a folder of students' folders, or one student's folder; a pair of\n            \
+             files may be called NAME.in and NAME.out, NAME.expected,\n            \
+             input1.txt and output1.txt, test1_in and test1_out, or lie in\n            \
+             folders in/ and out/",
+        ),
+        summary: "students' own test cases",
+        example: "grade-cases gomoku-mist suites/ --reports=reports",
+        notes: "",
+        games: &[],
+        hidden: false,
+        runs_programs: false,
+        run: suites::run,
+    },
+    Subcommand {
+        name: TOURNAMENT,
+        operand: Operand::Folder("a folder of bots: executables, folders, makefiles, C files"),
+        summary: "bots play against each other",
+        example: "tournament ece15 bots/ --log=games.log",
+        notes: "\
+An executable of ece15 is started with --best-move. It reads the columns played
+so far, and answers with the same line, a blank and a column. An executable of
+slide4 is started with --functions. It reads GetMoveBot1 SIZE PLAYER CELLS, and
+answers SIDE POSITION. Both answer each line at once.
+",
+        games: &["ece15", "slide4"],
+        hidden: false,
+        runs_programs: true,
+        run: tournament::play,
+    },
+    Subcommand {
+        name: BENCH,
+        operand: Operand::None,
+        summary: "the grader's time for copies of our own program",
+        example: "bench gomoku-mist --copies=100",
+        notes: "",
+        games: &[],
+        hidden: true,
+        runs_programs: true,
+        run: bench::run,
+    },
+];
+
+/// The form of a file for `--points`.
+const POINTS: &str = "\
+Each line of a points file has a topic and its points; # begins a remark. The
+exit statuses of gomoku-mist are the topic status, without points by default.
+";
+
+const GRADE: &str = "grade";
+const GRADE_ALL: &str = "grade-all";
+const GRADE_CASES: &str = "grade-cases";
+const TOURNAMENT: &str = "tournament";
+const BENCH: &str = "bench";
+
+/// The subcommands that run cases; that run them on a class; that run programs at all; that write
+/// tables of many rows.
+const CASES: &[&str] = &[GRADE, GRADE_ALL, BENCH];
+const CLASS: &[&str] = &[GRADE_ALL, BENCH];
+const PROGRAMS: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
+const TABLES: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, BENCH];
+
+/// How a path that is named by an option is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    Read,
+    Written,
+}
+
+/// Reads a word into the options. The error is the reason why the word is no such value.
+type Set = fn(&mut Options, &OsStr) -> Result<(), String>;
+
+/// An option. Several rows may have one name, for different subcommands.
+pub struct Row {
+    /// Without the two hyphens.
+    pub name: &'static str,
+    /// Its value's name in the help; empty for a switch.
+    pub argument: &'static str,
+    /// As it would be typed; empty if there is none.
+    pub default: &'static str,
+    /// The subcommands that take it.
+    pub takes: &'static [&'static str],
+    /// The subcommands whose `--help` has it.
+    pub usual: &'static [&'static str],
+    pub help: &'static str,
+    /// How its value is used, if it names a file or folder.
+    pub path: Option<Use>,
+    pub set: Set,
+}
+
+impl Row {
+    pub fn is_taken_by(&self, subcommand: &Subcommand) -> bool {
+        self.takes.contains(&subcommand.name)
+    }
+
+    const fn usual(mut self, usual: &'static [&'static str]) -> Self {
+        self.usual = usual;
+        self
+    }
+
+    const fn default(mut self, default: &'static str) -> Self {
+        self.default = default;
+        self
+    }
+
+    const fn read(mut self) -> Self {
+        self.path = Some(Use::Read);
+        self
+    }
+
+    const fn written(mut self) -> Self {
+        self.path = Some(Use::Written);
+        self
+    }
+}
+
+/// An option with a value.
+const fn value(
+    name: &'static str,
+    argument: &'static str,
+    takes: &'static [&'static str],
+    help: &'static str,
+    set: Set,
+) -> Row {
+    Row { name, argument, default: "", takes, usual: &[], help, path: None, set }
+}
+
+/// An option without a value.
+const fn switch(
+    name: &'static str,
+    takes: &'static [&'static str],
+    help: &'static str,
+    set: Set,
+) -> Row {
+    value(name, "", takes, help, set)
+}
+
+/// All options, in the order of the help.
+pub const OPTIONS: &[Row] = &[
+    value(
+        "csv",
+        "FILE",
+        TABLES,
+        "write the table to FILE as comma-separated values",
+        |to, word| {
+            to.csv = Some(word.into());
+            Ok(())
+        },
+    )
+    .written()
+    .usual(TABLES),
+    value(
+        "matrix",
+        "FILE",
+        CLASS,
+        "write a row for each submission, a column for each case",
+        |to, word| {
+            to.matrix = Some(word.into());
+            Ok(())
+        },
+    )
+    .written()
+    .usual(CLASS),
+    value(
+        "matrix",
+        "FILE",
+        &[GRADE_CASES],
+        "write each suite and the faults that it catches",
+        |to, word| {
+            to.matrix = Some(word.into());
+            Ok(())
+        },
+    )
+    .written()
+    .usual(&[GRADE_CASES]),
+    value(
+        "reports",
+        "DIR",
+        &[GRADE_ALL, GRADE_CASES, BENCH],
+        "write a text for each submission to folder DIR",
+        |to, word| {
+            to.reports = Some(word.into());
+            Ok(())
+        },
+    )
+    .written()
+    .usual(&[GRADE_ALL, GRADE_CASES]),
+    switch(
+        "names",
+        &[GRADE_CASES],
+        "name the faults in the reports, not only their topics",
+        |to, _| {
+            to.names = true;
+            Ok(())
+        },
+    )
+    .usual(&[GRADE_CASES]),
+    value("case", "WORD", CASES, "run only the cases with WORD in their names", |to, word| {
+        to.case = word.to_string_lossy().into_owned();
+        Ok(())
+    })
+    .usual(CASES),
+    value(
+        "cases",
+        "DIR",
+        CASES,
+        "run your own pairs of input and output in folder DIR",
+        |to, word| {
+            to.own_cases = Some(word.into());
+            Ok(())
+        },
+    )
+    .read()
+    .usual(&[GRADE]),
+    switch("all", CASES, "add the cases on our own options and on open matters", |to, _| {
+        to.all = true;
+        Ok(())
+    })
+    .usual(CASES),
+    value(
+        "points",
+        "FILE",
+        CASES,
+        "read points from FILE, a topic and its points a line",
+        |to, word| {
+            to.points = values::points(word, to.game)?;
+            Ok(())
+        },
+    )
+    .read()
+    .usual(CASES),
+    value("time", "SECONDS", CASES, "CPU time for one case", |to, word| {
+        to.allowance.time = values::time(word)?;
+        Ok(())
+    })
+    .default("10")
+    .usual(CASES),
+    value(
+        "time",
+        "SECONDS",
+        &[TOURNAMENT],
+        "CPU time for a move; five times as much for the first one of a process",
+        |to, word| {
+            to.allowance.time = values::time(word)?;
+            Ok(())
+        },
+    )
+    .default("1")
+    .usual(&[TOURNAMENT]),
+    value("memory", "MB", PROGRAMS, "memory of a program and all that it starts", |to, word| {
+        to.allowance.memory = values::memory(word)?;
+        Ok(())
+    })
+    .default("1024")
+    .usual(&[GRADE]),
+    value(
+        "bind",
+        "DIR",
+        PROGRAMS,
+        "let submissions read folder DIR; may be repeated",
+        |to, word| {
+            to.shown.extend(values::shown(word)?);
+            Ok(())
+        },
+    )
+    .read()
+    .usual(&[GRADE_ALL]),
+    value(
+        "sandbox",
+        "WORD",
+        PROGRAMS,
+        "auto, or none: with your rights, no bubblewrap",
+        |to, word| {
+            to.unprotected = values::unprotected(word)?;
+            Ok(())
+        },
+    )
+    .default("auto")
+    .usual(&[GRADE]),
+    switch("verbose", &[GRADE, GRADE_ALL], "list the cases that pass, too", |to, _| {
+        to.verbose = true;
+        Ok(())
+    })
+    .usual(&[GRADE]),
+    value("gradescope", "FILE", &[GRADE], "write Gradescope's results.json to FILE", |to, word| {
+        to.gradescope = Some(word.into());
+        Ok(())
+    })
+    .written()
+    .usual(&[GRADE]),
+    value(
+        "visibility",
+        "WORD",
+        &[GRADE],
+        "visible, after_published, after_due_date or hidden",
+        |to, word| {
+            to.visibility = values::visibility(word)?;
+            Ok(())
+        },
+    )
+    .default("visible"),
+    switch("resume", &[GRADE_ALL], "continue an interrupted run", |to, _| {
+        to.existing = values::existing(to.existing, Existing::Resumed)?;
+        Ok(())
+    })
+    .usual(&[GRADE_ALL]),
+    switch("force", &[GRADE, GRADE_ALL], "replace files that are there already", |to, _| {
+        to.existing = values::existing(to.existing, Existing::Replaced)?;
+        Ok(())
+    })
+    .usual(&[GRADE_ALL]),
+    switch("anonymous", &[GRADE_ALL], "write numbers instead of names", |to, _| {
+        to.anonymous = true;
+        Ok(())
+    }),
+    value(
+        "part",
+        "2/8",
+        &[GRADE_ALL],
+        "grade every eighth submission, from the second one; sort -n on all parts' rows gives the whole",
+        |to, word| {
+            to.part = Some(values::part(word)?);
+            Ok(())
+        },
+    ),
+    value("log", "FILE", &[TOURNAMENT], "write the moves of each game to FILE", |to, word| {
+        to.log = Some(word.into());
+        Ok(())
+    })
+    .written()
+    .usual(&[TOURNAMENT]),
+    switch("resume", &[TOURNAMENT], "continue an interrupted run from its log", |to, _| {
+        to.existing = Existing::Resumed;
+        Ok(())
+    })
+    .usual(&[TOURNAMENT]),
+    value("seed", "NUMBER", &[TOURNAMENT], "the seed of the openings", |to, word| {
+        to.seed = values::whole(word, 0..=usize::MAX)? as u64;
+        Ok(())
+    })
+    .default("1")
+    .usual(&[TOURNAMENT]),
+    value("sizes", "LIST", &[TOURNAMENT], "slide4: sizes of the boards", |to, word| {
+        to.sizes = values::sizes(word)?;
+        Ok(())
+    })
+    .default("4,5,6,7,8,9,10")
+    .usual(&[TOURNAMENT]),
+    value(
+        "games",
+        "NUMBER",
+        &[TOURNAMENT],
+        "slide4: games for each pair and size, an even number",
+        |to, word| {
+            to.games = values::even(word, 2..=1_000_000)?;
+            Ok(())
+        },
+    )
+    .default("2")
+    .usual(&[TOURNAMENT]),
+    value(
+        "plies",
+        "NUMBER",
+        &[TOURNAMENT],
+        "slide4: random moves that open a game, 0 to 8",
+        |to, word| {
+            to.plies = values::whole(word, 0..=8)?;
+            Ok(())
+        },
+    )
+    .default("2")
+    .usual(&[TOURNAMENT]),
+    value(
+        "most",
+        "NUMBER",
+        &[TOURNAMENT],
+        "slide4: bots in the round robin; if there are more, all first play against our Bot1",
+        |to, word| {
+            to.most = values::whole(word, 2..=100_000)?;
+            Ok(())
+        },
+    )
+    .default("40"),
+    value(
+        "jobs",
+        "NUMBER",
+        TABLES,
+        "workers at the same time; by default the cores decide",
+        |to, word| {
+            to.jobs = Some(values::whole(word, 1..=1024)?);
+            Ok(())
+        },
+    )
+    .usual(&[TOURNAMENT]),
+    value(
+        "width",
+        "COLUMNS",
+        &[GRADE_ALL],
+        "columns of the table; by default those of the terminal",
+        |to, word| {
+            to.width = Some(values::whole(word, 1..=10_000)?);
+            Ok(())
+        },
+    ),
+    switch(
+        "dry-run",
+        &[GRADE, GRADE_ALL],
+        "only list what was handed in, and how it would be run",
+        |to, _| {
+            to.dry = true;
+            Ok(())
+        },
+    ),
+    value("copies", "NUMBER", &[BENCH], "copies of our own program", |to, word| {
+        to.copies = values::whole(word, 1..=1_000_000)?;
+        Ok(())
+    })
+    .default("500"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{OPTIONS, SUBCOMMANDS};
+
+    #[test]
+    fn the_tables_agree() {
+        for row in OPTIONS {
+            assert!(!row.takes.is_empty() && !row.help.is_empty(), "{}", row.name);
+            for name in row.takes.iter().chain(row.usual) {
+                assert!(SUBCOMMANDS.iter().any(|one| one.name == *name), "{} {name}", row.name);
+            }
+            for subcommand in SUBCOMMANDS {
+                let same = OPTIONS.iter().filter(|other| other.name == row.name);
+                let taken = same.filter(|other| other.is_taken_by(subcommand)).count();
+                assert!(taken <= 1, "{} of {}", row.name, subcommand.name);
+            }
+        }
+    }
+}

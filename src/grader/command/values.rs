@@ -1,0 +1,142 @@
+//! Readers of the options' values. Each gives the value, or why the word is none: a reason that
+//! follows the word in a sentence.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::cases::courses::Game;
+use crate::cases::topics::{self, Points};
+use crate::files::resumable::Existing;
+use crate::refusal::in_words;
+use crate::run::limits::memory_of_machine;
+
+/// Gradescope's words for who may see a test.
+const VISIBILITIES: [&str; 4] = ["visible", "after_published", "after_due_date", "hidden"];
+
+/// Sizes of slide4's boards.
+const SIZES: RangeInclusive<usize> = 4..=10;
+
+/// A whole number in a range.
+pub fn whole(word: &OsStr, range: RangeInclusive<usize>) -> Result<usize, String> {
+    let digits = word.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let number = digits.and_then(|text| text.parse().ok());
+    number.filter(|number| range.contains(number)).ok_or_else(|| {
+        format!("this is not a whole number from {} to {}", range.start(), range.end())
+    })
+}
+
+/// A number of games: each opening is played from both sides.
+pub fn even(word: &OsStr, range: RangeInclusive<usize>) -> Result<usize, String> {
+    let number = whole(word, range)?;
+    let is_even = number.is_multiple_of(2);
+    is_even.then_some(number).ok_or_else(|| "this is not an even number".to_string())
+}
+
+/// CPU seconds.
+pub fn time(word: &OsStr) -> Result<Duration, String> {
+    let number = word.to_str().and_then(|text| text.parse::<f64>().ok());
+    let time = number.filter(|seconds| (0.01..=3600.0).contains(seconds));
+    time.map(Duration::from_secs_f64)
+        .ok_or_else(|| "this is not a number of seconds, 0.01 to 3600".to_string())
+}
+
+/// Megabytes, as bytes.
+pub fn memory(word: &OsStr) -> Result<u64, String> {
+    let most = memory_of_machine().map_or(1 << 20, |bytes| bytes >> 20);
+    let number = word.to_str().and_then(|text| text.parse::<u64>().ok());
+    let megabytes = number.filter(|megabytes| (1..=most).contains(megabytes));
+    megabytes
+        .map(|megabytes| megabytes << 20)
+        .ok_or_else(|| format!("this is not a number of megabytes, 1 to {most}"))
+}
+
+/// A part and the number of parts.
+pub fn part(word: &OsStr) -> Result<(usize, usize), String> {
+    let numbers = word.to_str().and_then(|text| text.split_once('/'));
+    let numbers = numbers.and_then(|(part, all)| Some((part.parse().ok()?, all.parse().ok()?)));
+    numbers
+        .filter(|(part, all)| (1..=*all).contains(part))
+        .ok_or_else(|| "this is not a part and the number of parts, such as 2/8".to_string())
+}
+
+pub fn visibility(word: &OsStr) -> Result<&'static str, String> {
+    let found = VISIBILITIES.into_iter().find(|known| word == *known);
+    found.ok_or_else(|| format!("this is none of {}", VISIBILITIES.join(", ")))
+}
+
+/// Whether submissions run without a sandbox.
+pub fn unprotected(word: &OsStr) -> Result<bool, String> {
+    match word.to_str() {
+        Some("auto") => Ok(false),
+        Some("none") => Ok(true),
+        _ => Err("this is neither auto nor none".to_string()),
+    }
+}
+
+/// One of two exclusive switches.
+pub fn existing(before: Existing, now: Existing) -> Result<Existing, String> {
+    if before == Existing::Refused || before == now {
+        Ok(now)
+    } else {
+        Err("--force and --resume exclude each other".to_string())
+    }
+}
+
+/// Numbers separated by blanks or commas, in their order.
+pub fn sizes(word: &OsStr) -> Result<Vec<usize>, String> {
+    let text = word.to_string_lossy();
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let sizes: Option<Vec<usize>> =
+        words.map(|word| word.parse().ok().filter(|size| SIZES.contains(size))).collect();
+    let mut sizes = sizes
+        .filter(|sizes| !sizes.is_empty())
+        .ok_or_else(|| "this is not a list of sizes from 4 to 10, such as 6,7,8".to_string())?;
+    sizes.sort_unstable();
+    sizes.dedup();
+    Ok(sizes)
+}
+
+/// A file with lines of a topic and its points; `#` begins a remark.
+pub fn points(file: &OsStr, game: Game) -> Result<Points, String> {
+    let text = fs::read_to_string(file).map_err(|error| in_words(&error))?;
+    let mut points = Points::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let wrong = || format!("line {number} is not a topic and its points");
+        match words.as_slice() {
+            [] => {}
+            [topic, value] => {
+                let mut known = topics::of(game.name).iter().map(|topic| topic.name);
+                if !known.clone().any(|name| name == *topic) {
+                    let names: Vec<_> = known.by_ref().collect();
+                    return Err(format!(
+                        "{topic} is not a topic; the topics are {}",
+                        names.join(", ")
+                    ));
+                }
+                let value = value.parse::<f64>().ok().filter(|value| (0.0..=1e6).contains(value));
+                points.insert((*topic).to_string(), value.ok_or_else(wrong)?);
+            }
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(points)
+}
+
+/// A folder that submissions may see, under its own name and the one given.
+pub fn shown(word: &OsStr) -> Result<Vec<PathBuf>, String> {
+    let path = PathBuf::from(word);
+    let whole = fs::canonicalize(&path).map_err(|error| in_words(&error))?;
+    if whole == Path::new("/") {
+        return Err(
+            "this would show all files; name only the folder that submissions need".to_string()
+        );
+    }
+    // The name as it was given is the one that scripts use. Within the folder it is there already.
+    let is_more = path.is_absolute() && !path.starts_with(&whole);
+    Ok([whole].into_iter().chain(is_more.then_some(path)).collect())
+}

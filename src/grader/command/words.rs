@@ -1,0 +1,228 @@
+//! The words of the command line, in the usual GNU forms.
+//!
+//! Options stand anywhere among the operands: `--csv FILE`, `--csv=FILE`, `--force`. `--` ends the
+//! options. The words are judged from left to right: the first mistake, `--help` or `--version`
+//! decides. Where an option is given twice, the last one counts, but for `--bind`, which adds up.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+
+use super::help;
+use super::nearest::nearest;
+use super::outputs;
+use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
+use crate::cases::courses::{self, Game};
+use crate::files::folder_of;
+use crate::options::Options;
+use crate::refusal::Refusal;
+
+/// A right command line.
+pub enum Request {
+    /// To print this text.
+    Print(String),
+    /// To do something.
+    Run(Box<Call>),
+}
+
+/// A subcommand with all that is asked of it.
+pub struct Call {
+    pub subcommand: &'static Subcommand,
+    pub options: Options,
+    /// The paths that are named, for [`outputs::covered`].
+    pub paths: Vec<(&'static str, PathBuf)>,
+}
+
+/// An option that was given, with its value.
+type Given = (&'static Row, OsString);
+
+/// Judges all words after the program's name.
+///
+/// # Errors
+/// The first mistake.
+pub fn parse(words: &[OsString]) -> Result<Request, Refusal> {
+    let Some((first, rest)) = words.split_first() else {
+        return Err(Refusal::Call { why: "a subcommand is missing".into(), help: help::program() });
+    };
+    let name = first.to_string_lossy();
+    match &*name {
+        "--help" | "-h" | "help" => return Ok(Request::Print(help::program())),
+        "--help-more" => return Ok(Request::Print(help::whole())),
+        "--version" | "-V" => return Ok(Request::Print(help::version())),
+        _ => {}
+    }
+    if let Some(subcommand) = SUBCOMMANDS.iter().find(|one| one.name == name) {
+        return parse_for(subcommand, rest);
+    }
+    let sort = if name.starts_with('-') { "option" } else { "subcommand" };
+    let names = SUBCOMMANDS.iter().filter(|one| !one.hidden).map(|one| one.name);
+    let (word, near) = (shown(first), nearest(&name, names).unwrap_or_default());
+    Err(Refusal::call(format!("there is no {sort} {word}; the nearest word is {near}")))
+}
+
+fn parse_for(subcommand: &'static Subcommand, words: &[OsString]) -> Result<Request, Refusal> {
+    let mut given: Vec<Given> = Vec::new();
+    let mut operands: Vec<&OsString> = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let (name, value) = split(word);
+        match name.to_str() {
+            Some("--") if value.is_none() => operands.extend(words.by_ref()),
+            Some("--help" | "-h") => return Ok(Request::Print(help::usual(subcommand))),
+            Some("--help-more") => return Ok(Request::Print(help::more(subcommand))),
+            Some("--version" | "-V") => return Ok(Request::Print(help::version())),
+            _ if name.len() > 1 && name.as_bytes().starts_with(b"-") => {
+                let row = option(subcommand, name)?;
+                let value = match (row.argument.is_empty(), value) {
+                    (true, None) => OsString::new(),
+                    (true, Some(_)) => {
+                        return Err(Refusal::call(format!("--{} takes no value", row.name)));
+                    }
+                    (false, value) => value
+                        .or_else(|| words.next().cloned())
+                        .filter(|value| !value.is_empty())
+                        .ok_or_else(|| missing_value(row))?,
+                };
+                given.push((row, value));
+            }
+            _ => operands.push(word),
+        }
+    }
+    call(subcommand, &operands, &given).map(|call| Request::Run(Box::new(call)))
+}
+
+fn missing_value(row: &Row) -> Refusal {
+    Refusal::call(format!("--{} needs a value: --{}={}", row.name, row.name, row.argument))
+}
+
+/// `--name=value` at its equals sign; other words stay whole.
+fn split(word: &OsStr) -> (&OsStr, Option<OsString>) {
+    let bytes = word.as_bytes();
+    match bytes.iter().position(|&byte| byte == b'=').filter(|_| bytes.starts_with(b"--")) {
+        Some(place) => {
+            let (name, value) = bytes.split_at(place);
+            let value = value.get(1..).unwrap_or_default().to_vec();
+            (OsStr::from_bytes(name), Some(OsString::from_vec(value)))
+        }
+        None => (word, None),
+    }
+}
+
+/// The row of an option that this subcommand takes.
+fn option(subcommand: &Subcommand, word: &OsStr) -> Result<&'static Row, Refusal> {
+    let text = word.to_string_lossy();
+    let name = text.strip_prefix("--").unwrap_or_default();
+    let mut rows = OPTIONS.iter().filter(|row| row.name == name);
+    if let Some(row) = rows.clone().find(|row| row.is_taken_by(subcommand)) {
+        return Ok(row);
+    }
+    if rows.next().is_some() {
+        let takers = SUBCOMMANDS.iter().filter(|one| !one.hidden);
+        let takers =
+            takers.filter(|one| OPTIONS.iter().any(|row| row.name == name && row.is_taken_by(one)));
+        let takers: Vec<_> = takers.map(|one| one.name).collect();
+        let why = format!("{} takes no --{name}; it belongs to {}", subcommand.name, list(&takers));
+        return Err(Refusal::call(why));
+    }
+    let names = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand)).map(|row| row.name);
+    let near = nearest(text.trim_start_matches('-'), names.chain(["help", "help-more", "version"]));
+    let (word, near) = (shown(word), near.unwrap_or_default());
+    let why = format!("{} has no option {word}; the nearest is --{near}", subcommand.name);
+    Err(Refusal::call(why))
+}
+
+/// Words as a list in a sentence.
+pub fn list(words: &[&str]) -> String {
+    match words {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn shown(word: &OsStr) -> String {
+    crate::text::show::safe(&word.to_string_lossy())
+}
+
+/// Gives the operands and options their meaning.
+fn call(
+    subcommand: &'static Subcommand,
+    operands: &[&OsString],
+    given: &[Given],
+) -> Result<Call, Refusal> {
+    let (game, target) = operands_of(subcommand, operands)?;
+    let submissions = match subcommand.operand {
+        Operand::None | Operand::File(_) => None,
+        Operand::Program => Some(folder_of(&target).to_path_buf()),
+        Operand::Folder(_) => Some(target.clone()),
+    };
+    let mut options = Options::new(game, target.clone(), submissions);
+    let taken = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand));
+    for row in taken.filter(|row| !row.default.is_empty()) {
+        (row.set)(&mut options, OsStr::new(row.default))
+            .map_err(|why| Refusal::value(format!("--{}", row.name), row.default, why))?;
+    }
+    for (row, value) in given {
+        (row.set)(&mut options, value).map_err(|why| match row.argument {
+            "" => Refusal::call(format!("--{}: {why}", row.name)),
+            _ => Refusal::value(format!("--{}", row.name), value, why),
+        })?;
+    }
+    let mut paths: Vec<_> = given
+        .iter()
+        .filter_map(|(row, value)| row.path.map(|sort| (*row, sort, Path::new(value))))
+        .collect();
+    paths.dedup_by_key(|(row, _, path)| (row.name, *path));
+    outputs::check(subcommand, &target, &paths)?;
+    let mut paths: Vec<(&'static str, PathBuf)> =
+        paths.iter().map(|(row, _, path)| (row.name, path.to_path_buf())).collect();
+    if let Some(name) = subcommand.operand.name() {
+        paths.push((name, target));
+    }
+    Ok(Call { subcommand, options, paths })
+}
+
+/// The game, and the path if the subcommand wants one.
+fn operands_of(
+    subcommand: &Subcommand,
+    operands: &[&OsString],
+) -> Result<(Game, PathBuf), Refusal> {
+    let names: Vec<&str> = ["GAME"].into_iter().chain(subcommand.operand.name()).collect();
+    if let Some(word) = operands.get(names.len()) {
+        let why =
+            format!("{} takes {}; {} is too much", subcommand.name, list(&names), shown(word));
+        return Err(Refusal::call(why));
+    }
+    // make hands over an empty word where a variable is not set.
+    let word = |place: usize| operands.get(place).filter(|word| !word.is_empty());
+    let missing: Vec<&str> = names
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| word(*place).is_none())
+        .map(|(_, name)| *name)
+        .collect();
+    if !missing.is_empty() {
+        let verb = if missing.len() == 1 { "is" } else { "are" };
+        let why = format!("{} {verb} missing", list(&missing));
+        return Err(Refusal::Call { why, help: help::usual(subcommand) });
+    }
+    let path = word(1).map(PathBuf::from).unwrap_or_default();
+    Ok((game(subcommand, word(0).map_or(OsStr::new(""), |word| word))?, path))
+}
+
+fn game(subcommand: &Subcommand, word: &OsStr) -> Result<Game, Refusal> {
+    let name = word.to_string_lossy();
+    let names = || subcommand.games().map(|game| game.name);
+    match courses::named(&name) {
+        Some(game) if names().any(|name| name == game.name) => Ok(game),
+        Some(_) => {
+            let names: Vec<_> = names().collect();
+            let why = format!("{} is for {} alone", subcommand.name, list(&names));
+            Err(Refusal::value("GAME", word, why))
+        }
+        None => {
+            let near = nearest(&name, names()).unwrap_or_default();
+            let why = format!("there is no such game; the nearest is {near}");
+            Err(Refusal::value("GAME", word, why))
+        }
+    }
+}
