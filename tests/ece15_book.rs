@@ -211,7 +211,7 @@ fn hard_positions_ascend_and_are_answered_at_once() {
         let mirrored = if mirror == position { column } else { column.mirror() };
         assert_eq!(best_move(&mut solver, &mirror), Some(mirrored), "{position:?}");
         let entry = book::opening_entry(score, column).expect("a byte");
-        let record = u32::from_le_bytes(book::hard_record(rank, entry));
+        let record = u32::from_be_bytes(book::hard_record(rank, entry));
         assert_eq!((record / 252, record % 252), (rank, entry.into()));
     }
     assert_eq!(solver.nodes(), 0);
@@ -249,7 +249,7 @@ fn positions_from_games_ascend_and_their_columns_are_open() {
         assert!((OPENING_PLIES + 1..=GAME_PLIES).contains(&position.plies()), "{position:?}");
         assert!(!position.is_over() && position.canonical() == position, "{position:?}");
         assert!(position.play(column).is_some(), "{position:?}: column {column} is full");
-        let record = u32::from_le_bytes(book::game_record(rank, column));
+        let record = u32::from_be_bytes(book::game_record(rank, column));
         assert_eq!((record / 7, record % 7), (rank, column.index().into()));
     }
 }

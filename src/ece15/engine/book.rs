@@ -1,13 +1,13 @@
 //! The books: answers that a search would take longer than a moment to find.
 //!
 //! [`rank`] numbers all arrangements of stones. It is the index into the first file, and a part
-//! of each record in the others. Records have four bytes, the lowest first, and stand in ascending
+//! of each record in the others. Records have four bytes, the highest first, and stand in ascending
 //! order. A position and its mirror image share a record: that of the smaller key.
 //!
 //! `book/opening.bin` has one byte for each rank of up to [`OPENING_PLIES`] stones. The byte is
-//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] if the
-//! solver needs no entry there. The game is over, the side to move wins with its next or its
-//! fourth stone, or no game leads to the position.
+//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] in three
+//! cases: the game is over; the side to move wins with its next or its fourth stone; no game leads
+//! to the position.
 //!
 //! `book/hard.bin` has scores and best moves of positions with [`HARD_PLIES`] stones: those with
 //! long searches among the ones that most lines lead to. A record is the number
@@ -177,12 +177,12 @@ fn split_entry(byte: u8) -> Option<(i32, Column)> {
 /// best column.
 #[must_use]
 pub const fn hard_record(rank: u32, entry: u8) -> [u8; RECORD] {
-    (rank * ENTRIES as u32 + entry as u32).to_le_bytes()
+    (rank * ENTRIES as u32 + entry as u32).to_be_bytes()
 }
 
 /// The rank of the hard position with this record, its score and its best column.
 fn split_hard(record: [u8; RECORD]) -> (u32, Option<(i32, Column)>) {
-    let number = u32::from_le_bytes(record);
+    let number = u32::from_be_bytes(record);
     let (rank, entry) = (number / u32::from(ENTRIES), number % u32::from(ENTRIES));
     (rank, u8::try_from(entry).ok().and_then(split_entry))
 }
@@ -190,12 +190,12 @@ fn split_hard(record: [u8; RECORD]) -> (u32, Option<(i32, Column)>) {
 /// The record of a position from a game with this rank and this best column.
 #[must_use]
 pub const fn game_record(rank: u32, column: Column) -> [u8; RECORD] {
-    (rank * COLUMNS as u32 + column.index() as u32).to_le_bytes()
+    (rank * COLUMNS as u32 + column.index() as u32).to_be_bytes()
 }
 
 /// The rank of the position with this record and the best column there.
 fn split(record: [u8; RECORD]) -> (u32, Option<Column>) {
-    let number = u32::from_le_bytes(record);
+    let number = u32::from_be_bytes(record);
     let (rank, column) = (number / u32::from(COLUMNS), number % u32::from(COLUMNS));
     (rank, Column::ALL.get(column as usize).copied())
 }
