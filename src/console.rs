@@ -73,7 +73,7 @@ mod progress;
 mod streams;
 mod terminal;
 
-pub use buffers::{BUFFER, Error, Result};
+pub use buffers::{BUFFER, Error, Result, Stop};
 pub use command_line::Settings;
 pub use program::{Program, SEED, Status, Switch, Switches, Value};
 pub use progress::{Pace, Ticker};

@@ -56,7 +56,7 @@ mod computer;
 mod game;
 
 use crate::board::{Cell, Disc};
-use crate::console::{Console, Error, Program, Result, Settings, Status, Switches};
+use crate::console::{Console, Program, Result, Settings, Status, Stop, Switches};
 use crate::scanf::{Scan, is_space, read_int};
 use game::{Column, Game};
 
@@ -94,18 +94,6 @@ enum Opponent {
     Computer,
 }
 
-/// Why a game ends without a result.
-enum Stop {
-    Stream(Error),
-    InputEnded,
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Stream(error)
-    }
-}
-
 /// Plays one game. Returns success after a result, and failure when the input
 /// ends before it.
 ///
@@ -114,7 +102,7 @@ impl From<Error> for Stop {
 pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
     match play(console) {
         Ok(()) => Ok(Status::Success),
-        Err(Stop::InputEnded) => Ok(Status::Failure),
+        Err(Stop::EndOfInput) => Ok(Status::Failure),
         Err(Stop::Stream(error)) => Err(error),
     }
 }
@@ -195,7 +183,7 @@ fn read_number(console: &mut Console<'_>) -> Result<Option<i64>, Stop> {
             console.take_while(|byte| !is_space(byte), |_| ())?;
             Ok(None)
         }
-        Scan::EndOfInput => Err(Stop::InputEnded),
+        Scan::EndOfInput => Err(Stop::EndOfInput),
     }
 }
 

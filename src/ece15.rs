@@ -89,11 +89,12 @@ pub use column::Column;
 pub use engine::{Position, Scores, Solver, Table, best_move, scores};
 
 use crate::board::Disc;
-use crate::console::{Console, Program, Result, SEED, Settings, Status, Switch, Switches, Value};
+use crate::console::{
+    Console, Program, Result, SEED, Settings, Status, Stop, Switch, Switches, Value,
+};
 use computer::Computer;
 use filters::{Question, answer_lines};
 use game::{GameResult, Grid, result};
-use player::{Outcome, Stop};
 
 /// The program as the command line knows it.
 pub static PROGRAM: Program = Program {
@@ -229,7 +230,7 @@ pub fn run(console: &mut Console<'_>, settings: &Settings) -> Result<Status> {
 }
 
 /// The course's `main()`: the game from the welcome to the board that shows the result.
-fn play(console: &mut Console<'_>, mut computer: Computer) -> Outcome<GameResult> {
+fn play(console: &mut Console<'_>, mut computer: Computer) -> Result<GameResult, Stop> {
     let mut board = Grid::new();
     let alice = player::print_welcome(console)?;
     if alice == Disc::First {

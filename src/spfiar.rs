@@ -87,7 +87,7 @@ mod parser;
 use core::convert::Infallible;
 
 use crate::board::Cell;
-use crate::console::{Console, Error, Program, Result, Settings, Status, Switches};
+use crate::console::{self, Console, Program, Result, Settings, Status, Switches};
 use column::Column;
 use game::{COMPUTER, Game, Outcome, Refusal, USER};
 use minimax::Level;
@@ -121,18 +121,11 @@ Exiting...
     more: None,
 };
 
-/// Why the session ends.
-enum Stop {
-    Stream(Error),
-    Quit,
-    InputEnded,
-}
+/// The user has typed `quit`.
+struct Quit;
 
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Stream(error)
-    }
-}
+/// Why the session ends.
+type Stop = console::Stop<Quit>;
 
 /// The whole session. Returns success after `quit`, and failure with error 1
 /// when the input ends before it.
@@ -143,8 +136,8 @@ pub fn run(console: &mut Console<'_>, _: &Settings) -> Result<Status> {
     let Err(stop) = play_games(console);
     match stop {
         Stop::Stream(error) => Err(error),
-        Stop::Quit => console.put(b"Exiting...\n").map(|()| Status::Success),
-        Stop::InputEnded => console.put(b"Error: gets has failed").map(|()| Status::Failure),
+        Stop::Other(Quit) => console.put(b"Exiting...\n").map(|()| Status::Success),
+        Stop::EndOfInput => console.put(b"Error: gets has failed").map(|()| Status::Failure),
     }
 }
 
@@ -162,7 +155,7 @@ fn read_level(console: &mut Console<'_>) -> Result<Level, Stop> {
         console.put(b"Please enter the difficulty level between [1-7]:\n")?;
         match read_line(console)?.level() {
             LevelAnswer::Level(level) => return Ok(level),
-            LevelAnswer::Quit => return Err(Stop::Quit),
+            LevelAnswer::Quit => return Err(Stop::Other(Quit)),
             LevelAnswer::Invalid => {
                 console.put(b"Error: invalid level (should be between 1 to 7)\n")?;
             }
@@ -183,7 +176,7 @@ fn play(console: &mut Console<'_>, mut game: Game) -> Result<(), Stop> {
                 console.put(INVALID_COMMAND)?;
                 console.notice(format_args!("spfiar: the command is restart_game"))?;
             }
-            Command::Quit => return Err(Stop::Quit),
+            Command::Quit => return Err(Stop::Other(Quit)),
             Command::RestartGame => return Ok(console.put(b"Game restarted!\n")?),
         }
     }
@@ -192,7 +185,7 @@ fn play(console: &mut Console<'_>, mut game: Game) -> Result<(), Stop> {
 /// A whole line, however long.
 fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
     let mut line = Line::new();
-    if console.read_line(|piece| line.feed(piece))? { Ok(line) } else { Err(Stop::InputEnded) }
+    if console.read_line(|piece| line.feed(piece))? { Ok(line) } else { Err(Stop::EndOfInput) }
 }
 
 /// `add_disc N`: drops the user's disc and the computer's. Prints the column of

@@ -1,5 +1,6 @@
 //! The buffers of the two streams, and their system calls.
 
+use core::convert::Infallible;
 use core::fmt;
 
 use super::std::io::{self, ErrorKind, Read, Write};
@@ -29,10 +30,39 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// The result of reading and writing. Some courses end games early for other
-/// reasons too. They have their own error type, and `?` converts this one into
-/// it.
+/// The result of reading and writing.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+/// Why a game ends before its result. `E` holds the reasons of the course; by default there are
+/// none.
+///
+/// ```
+/// use in_a_row::console::{Console, Stop};
+///
+/// fn next_byte(console: &mut Console<'_>) -> Result<u8, Stop> {
+///     console.take()?.ok_or(Stop::EndOfInput)
+/// }
+///
+/// let (mut input, mut output, mut errors) = (&b"a"[..], vec![], vec![]);
+/// let mut console = Console::new(&mut input, &mut output, &mut errors);
+/// assert_eq!(next_byte(&mut console), Ok(b'a'));
+/// assert_eq!(next_byte(&mut console), Err(Stop::EndOfInput));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop<E = Infallible> {
+    /// A stream has failed.
+    Stream(Error),
+    /// The input has ended at a prompt.
+    EndOfInput,
+    /// A reason of the course.
+    Other(E),
+}
+
+impl<E> From<Error> for Stop<E> {
+    fn from(error: Error) -> Self {
+        Self::Stream(error)
+    }
+}
 
 /// The first pause before the console repeats a call.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
@@ -50,11 +80,16 @@ fn patiently(mut call: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
                 if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock) =>
             {
                 sleep(pause);
-                pause = LONGEST_PAUSE.min(2 * pause);
+                pause = next_pause(pause);
             }
             result => return result,
         }
     }
+}
+
+/// The pause after this one.
+fn next_pause(pause: Duration) -> Duration {
+    LONGEST_PAUSE.min(2 * pause)
 }
 
 /// Writes all bytes, however often it must repeat the call. In contrast to
@@ -277,5 +312,17 @@ impl fmt::Write for Errors<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.put(text.as_bytes());
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, SHORTEST_PAUSE, next_pause};
+
+    #[test]
+    fn pauses_double_from_1_to_20_milliseconds() {
+        let pauses = core::iter::successors(Some(SHORTEST_PAUSE), |&pause| Some(next_pause(pause)));
+        let milliseconds = [1, 2, 4, 8, 16, 20, 20, 20].map(Duration::from_millis);
+        assert!(pauses.take(milliseconds.len()).eq(milliseconds));
     }
 }

@@ -3,31 +3,13 @@
 use super::column::Column;
 use super::game::Grid;
 use crate::board::{Disc, Square};
-use crate::console::{Console, Error};
+use crate::console::{Console, Result, Stop};
 use crate::scanf::{Scan, read_int};
-
-/// Why a game ends before its result.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Stop {
-    /// A stream has failed.
-    Stream(Error),
-    /// The input ended at a prompt.
-    EndOfInput,
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Stream(error)
-    }
-}
-
-/// The result of a part of a game.
-pub(super) type Outcome<T> = core::result::Result<T, Stop>;
 
 /// `print_welcome()`: welcomes Alice and asks whether she moves first. Returns her stone: O if the
 /// first byte of her answer is `n` or `N`, else X. X moves first. Drops the rest of the line.
 /// If that byte is the line end itself, drops the next line.
-pub(super) fn print_welcome(console: &mut Console<'_>) -> Outcome<Disc> {
+pub(super) fn print_welcome(console: &mut Console<'_>) -> Result<Disc, Stop> {
     console.put(b"*** Welcome to the Connect Four game!!! ***\n")?;
     console.put(b"Would you like to make the first move [y/n]: ")?;
     let answer = console.take()?;
@@ -45,7 +27,7 @@ pub(super) fn player_move(
     console: &mut Console<'_>,
     board: &mut Grid,
     stone: Disc,
-) -> Outcome<Square> {
+) -> Result<Square, Stop> {
     loop {
         let Some(column) = ask_column(console)? else {
             console.put(b"Not a valid move. Enter a column number!\n")?;
@@ -59,7 +41,7 @@ pub(super) fn player_move(
 }
 
 /// The column that the next line names; [`None`] if the line names no column.
-fn ask_column(console: &mut Console<'_>) -> Outcome<Option<Column>> {
+fn ask_column(console: &mut Console<'_>) -> Result<Option<Column>, Stop> {
     console.put(b"Please enter your move: ")?;
     let answer = read_int(console)?;
     if answer == Scan::EndOfInput {

@@ -248,6 +248,19 @@ mod tests {
         }
     }
 
+    /// The count of words must not begin again at 256.
+    #[test]
+    fn lines_of_more_words_than_the_count_holds() {
+        for more in [1, 253, 254, 255, 256, 257, 511, 512] {
+            let words = b" a".repeat(more);
+            // The first word and a later one together would be a name or a number.
+            for (start, end) in [("quit", ""), ("qu", "it"), ("", "quit"), ("0", "3")] {
+                let line = [start.as_bytes(), &words, b" ", end.as_bytes()].concat();
+                assert_eq!(read(&line), (Command::Invalid, LevelAnswer::Invalid), "{more} words");
+            }
+        }
+    }
+
     fn level(number: u32) -> LevelAnswer {
         LevelAnswer::Level(Level::new(number).expect("1 to 7"))
     }

@@ -46,9 +46,6 @@ const fn add_one([ones, twos, fours, eights]: Numbers, cells: u64) -> Numbers {
     [ones ^ cells, twos ^ carry_2, fours ^ carry_4, eights ^ carry_8]
 }
 
-/// No score is beyond this, or below its negative: 69 spans that weigh 5.
-pub(super) const GREATEST_SCORE: i32 = 69 * 5;
-
 /// The score of a board without four in a row, for the side to move.
 pub(super) fn score(position: Position) -> i32 {
     let other = position.flipped();
