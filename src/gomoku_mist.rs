@@ -208,15 +208,14 @@ impl Table {
     /// `place`: sets a stone, which may end the game.
     fn place(&mut self, console: &mut Console<'_>, point: Point) -> Result<Option<Status>> {
         let mover = self.game.to_move();
-        let placed = self.game.place(point);
-        if placed == Placed::Occupied {
+        let Some(placed) = self.game.place(point) else {
             return console.put(b"Occupied coordinate\n").map(|()| None);
-        }
+        };
         self.shown.add_stone(&self.game, point);
         match placed {
             Placed::Win => self.end(console, Some(mover)),
             Placed::Tie => self.end(console, None),
-            Placed::Occupied | Placed::GameGoesOn => self.draw(console, true).map(|()| None),
+            Placed::GameGoesOn => self.draw(console, true).map(|()| None),
         }
     }
 

@@ -303,8 +303,10 @@ fn bots_choose_open_slots_and_leave_the_board_alone() {
         let size = SIZES[round % 7];
         let board = board_of(&any_array(&mut random, size), size);
         let (same, player) = (board, player(&mut random));
-        let slots =
-            [get_move_bot1(&mut bot1, &board, player), get_move_bot2(&mut bot2, &board, player)];
+        let slots = [
+            get_move_bot1(&mut bot1, None, &board, player),
+            get_move_bot2(&mut bot2, &board, player),
+        ];
         assert_eq!(board, same);
         let open = SIDES.iter().any(|&side| {
             (0..size as i32).any(|place| board.clone().slide(side, place, player).is_some())
@@ -336,7 +338,7 @@ fn sizes_that_no_game_has_are_harmless() {
             let mut text = [0; LONGEST_STRING];
             let lines = board.width() + 4;
             assert_eq!(get_display_board_string(&board, &mut text).len(), lines * (lines + 1));
-            let bot1 = get_move_bot1(&mut Bot1::new(1), &board, Disc::First);
+            let bot1 = get_move_bot1(&mut Bot1::new(1), None, &board, Disc::First);
             let bot2 = get_move_bot2(&mut Bot2::new(1), &board, Disc::First);
             assert!(size > 3 || (bot1, bot2) == (None, None));
         }

@@ -61,7 +61,7 @@ impl Driver {
                     entered.next()
                 }
                 (2, Disc::Second) | (_, Disc::First) => {
-                    get_move_bot1(&mut self.bot1, &board, player)
+                    get_move_bot1(&mut self.bot1, None, &board, player)
                 }
                 (_, Disc::Second) => get_move_bot2(&mut self.bot2, &board, player),
             };

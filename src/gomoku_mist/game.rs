@@ -22,11 +22,9 @@ pub(super) struct Point {
     pub(super) y: i32,
 }
 
-/// The outcome of a move.
+/// The state of the game after a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Placed {
-    /// A stone is there already; nothing has changed.
-    Occupied,
     GameGoesOn,
     Win,
     Tie,
@@ -59,23 +57,22 @@ impl Game {
         self.board.at(square(point))
     }
 
-    /// Sets a stone of the player to move on a point of the board. An occupied
-    /// point changes nothing. A
-    /// winning stone on the last point is a win, not a tie.
-    pub(super) fn place(&mut self, point: Point) -> Placed {
+    /// Sets a stone of the player to move on a point of the board. On an occupied point it changes
+    /// nothing and returns [`None`]. A winning stone on the last point is a win, not a tie.
+    pub(super) fn place(&mut self, point: Point) -> Option<Placed> {
         debug_assert!(self.at(point) != Cell::Outside, "{point:?} is off the board");
         if !self.board.place(square(point), self.to_move()) {
-            return Placed::Occupied;
+            return None;
         }
         self.moves += 1;
         self.hole = hole_after(point);
-        if self.board.longest_line(square(point)) >= WIN_LENGTH {
+        Some(if self.board.longest_line(square(point)) >= WIN_LENGTH {
             Placed::Win
         } else if self.moves == MOST_MOVES {
             Placed::Tie
         } else {
             Placed::GameGoesOn
-        }
+        })
     }
 }
 

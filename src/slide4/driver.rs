@@ -6,7 +6,6 @@
 //! ([`Stop`]).
 
 use super::board::{Slot, side_of};
-use super::engine::bitboard::Bitboard;
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
 use super::engine::decisions::Decisions;
@@ -18,7 +17,7 @@ use super::notation::{letter_of, number_of};
 use super::report;
 use super::tournament::Tournament;
 use crate::board::{Disc, Side};
-use crate::console::{Console, Error, Result, Status, Ticker};
+use crate::console::{self, Console, Result, Status, Ticker};
 use crate::scanf::{Scan, is_space, read_int};
 
 /// Everything up to the first prompt, with the prompt and the blanks at line
@@ -97,28 +96,21 @@ struct Setup {
 
 /// Why a session ends early. The faults of the input are rulings. C's driver
 /// would go on with an unset variable, hang, or write outside its array.
+type Stop = console::Stop<Mistake>;
+
+/// A mistake in the input.
 #[derive(Clone, Copy, Debug)]
-enum Stop {
-    /// A stream has failed.
-    Stream(Error),
+enum Mistake {
     /// The input has something else in the place of a number.
     NotANumber,
     /// A number beyond a C `int`.
     BeyondInt,
-    /// The input ended at a prompt.
-    EndOfInput,
     /// The board's size is not 4 to 10.
     BadSize,
 }
 
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Stream(error)
-    }
-}
-
 /// The result of a part of a session.
-type Outcome<T> = core::result::Result<T, Stop>;
+type Outcome<T> = Result<T, Stop>;
 
 /// Who chooses a player's moves.
 #[derive(Clone, Copy, Debug)]
@@ -138,10 +130,10 @@ pub(super) fn run(console: &mut Console<'_>, nodes: u64, seed: u32) -> Result<St
     let reason: &[u8] = match choose(console, nodes, seed) {
         Ok(()) => return Ok(Status::Success),
         Err(Stop::Stream(error)) => return Err(error),
-        Err(Stop::NotANumber) => b"slide4: expected a number\n",
-        Err(Stop::BeyondInt) => b"slide4: the number is beyond a C int\n",
+        Err(Stop::Other(Mistake::NotANumber)) => b"slide4: expected a number\n",
+        Err(Stop::Other(Mistake::BeyondInt)) => b"slide4: the number is beyond a C int\n",
         Err(Stop::EndOfInput) => b"slide4: unexpected end of input\n",
-        Err(Stop::BadSize) => b"slide4: the board size must be 4 to 10\n",
+        Err(Stop::Other(Mistake::BadSize)) => b"slide4: the board size must be 4 to 10\n",
     };
     console.report(reason)?;
     Ok(Status::Failure)
@@ -159,9 +151,9 @@ fn choose(console: &mut Console<'_>, nodes: u64, seed: u32) -> Outcome<()> {
 /// Asks for the size, the type and, for a tournament, the number of games.
 fn read_setup(console: &mut Console<'_>) -> Outcome<Setup> {
     console.put(SIZE_PROMPT)?;
-    let size = usize::try_from(read_number(console)?).map_err(|_| Stop::BadSize)?;
+    let size = usize::try_from(read_number(console)?).map_err(|_| Stop::Other(Mistake::BadSize))?;
     if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
-        return Err(Stop::BadSize);
+        return Err(Stop::Other(Mistake::BadSize));
     }
     console.put(TYPE_PROMPT)?;
     let game_type = GameType::of(read_number(console)?);
@@ -289,25 +281,19 @@ impl Session<'_, '_> {
     fn choose_slot(&mut self, board: &SlideBoard, player: Disc) -> Outcome<Option<Slot>> {
         match self.setup.game_type.mover(player) {
             Mover::Human => read_slot(self.console, player).map(Some),
-            Mover::Bot1 => Ok(self.move_of_bot1(board, player)),
+            Mover::Bot1 => {
+                Ok(get_move_bot1(&mut self.bot1, self.decisions.as_mut(), board, player))
+            }
             Mover::Bot2 => Ok(get_move_bot2(&mut self.bot2, board, player)),
         }
-    }
-
-    /// Bot1's slot. In a tournament Bot1 decides only once about each position.
-    fn move_of_bot1(&mut self, board: &SlideBoard, player: Disc) -> Option<Slot> {
-        let Some(decisions) = &mut self.decisions else {
-            return get_move_bot1(&mut self.bot1, board, player);
-        };
-        self.bot1.choose_once(decisions, &Bitboard::from_board(self.setup.size, board)?, player)
     }
 }
 
 /// One of the four numbers of a session.
 fn read_number(console: &mut Console<'_>) -> Outcome<i32> {
     match read_int(console)? {
-        Scan::Number(number) => i32::try_from(number).map_err(|_| Stop::BeyondInt),
-        Scan::NotANumber => Err(Stop::NotANumber),
+        Scan::Number(number) => i32::try_from(number).map_err(|_| Stop::Other(Mistake::BeyondInt)),
+        Scan::NotANumber => Err(Stop::Other(Mistake::NotANumber)),
         Scan::EndOfInput => Err(Stop::EndOfInput),
     }
 }

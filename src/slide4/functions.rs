@@ -29,6 +29,7 @@ pub use super::board::{MAX_SIZE, MIN_SIZE, SlideBoard};
 use super::engine::bitboard::Bitboard;
 use super::engine::bot1::Bot1;
 use super::engine::bot2::Bot2;
+use super::engine::decisions::Decisions;
 use crate::board::{Cell, Disc, Side, Square};
 
 /// Lines of a board's picture beyond its size: two above and two below.
@@ -227,12 +228,16 @@ pub fn add_move_to_board(board: &mut SlideBoard, side: Side, position: i32, play
 ///    player's tokens.
 ///
 /// Rulings: after a forfeit rule 1 alone decides. A square outside the board or
-/// without the player's token counts as no line.
+/// without the player's token counts as no line. Rule 1 needs a board of 4 to 10.
 #[must_use]
 pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<Disc> {
     let token = turn.square().filter(|&square| board.at(square) == Cell::Taken(player));
     let wins = token.is_some_and(|square| board.longest_line(square) >= WIN_LENGTH);
-    (wins || edge_is_taken(board)).then_some(player)
+    let edge_is_taken = || {
+        let board = Bitboard::from_board(board.width(), board);
+        board.is_some_and(|board| board.edge_is_taken())
+    };
+    (wins || edge_is_taken()).then_some(player)
 }
 
 /// Task Nine: writes the board's picture into `text` and returns the part that
@@ -252,10 +257,19 @@ pub fn get_display_board_string<'text>(
     text.get(..lines * line_length).unwrap_or_default()
 }
 
-/// Task Ten: the slot that Bot1 plays. [`None`] if no slot is open or the
-/// board's size is not 4 to 10.
-pub fn get_move_bot1(bot: &mut Bot1, board: &SlideBoard, player: Disc) -> Option<Slot> {
-    bot.choose(&Bitboard::from_board(board.width(), board)?, player)
+/// Task Ten: the slot that Bot1 plays. [`None`] if no slot is open or the board's size is not 4 to
+/// 10. With `decisions` the bot decides only once about each position.
+pub fn get_move_bot1(
+    bot: &mut Bot1,
+    decisions: Option<&mut Decisions>,
+    board: &SlideBoard,
+    player: Disc,
+) -> Option<Slot> {
+    let board = Bitboard::from_board(board.width(), board)?;
+    match decisions {
+        Some(decisions) => bot.choose_once(decisions, &board, player),
+        None => bot.choose(&board, player),
+    }
 }
 
 /// Task Ten: the slot that Bot2 plays; [`None`] as in [`get_move_bot1`].
@@ -271,18 +285,6 @@ pub(super) fn size_of(board: &SlideBoard) -> i32 {
 /// Every square of a board of this size, row by row.
 pub(super) fn squares(size: i32) -> impl Iterator<Item = Square> {
     (0..size).flat_map(move |row| (0..size).map(move |column| Square::new(column, row)))
-}
-
-/// Whether no token can enter from anywhere.
-fn edge_is_taken(board: &SlideBoard) -> bool {
-    let size = size_of(board);
-    (0..size).all(|place| {
-        let north = Square::new(place, 0);
-        let south = Square::new(place, size - 1);
-        let west = Square::new(0, place);
-        let east = Square::new(size - 1, place);
-        [north, south, west, east].iter().all(|&square| board.at(square) != Cell::Empty)
-    })
 }
 
 /// One byte of a board's picture.

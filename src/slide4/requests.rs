@@ -171,7 +171,7 @@ impl Evaluator<'_> {
 
     fn answer_get_move_bot1(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {
         let (player, board) = read_position(line)?;
-        put_slot(line, get_move_bot1(&mut self.bot1, &board, player))
+        put_slot(line, get_move_bot1(&mut self.bot1, None, &board, player))
     }
 
     fn answer_get_move_bot2(&mut self, line: &mut Line<'_, '_>) -> Answer<()> {

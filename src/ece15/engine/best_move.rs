@@ -6,9 +6,9 @@
 //!    slowest loss.
 //! 2. In a drawn or lost position, among moves of the same score, the best trap. The value of a
 //!    trap is the expected result over the opponent's replies. A reply that turns the opponent's
-//!    win into a draw counts once. A reply that turns it into a loss counts twice. Replies have
-//!    weights. Their order is that of a player who looks two stones ahead with the static
-//!    evaluation [`evaluate`]. The first reply weighs twice as much as the second, and so on.
+//!    win into a draw counts once. A reply that turns it into a loss counts twice. Replies are
+//!    sorted as a player who looks two stones ahead with the static evaluation [`evaluate`] would
+//!    sort them. Each reply weighs half as much as the one before.
 //!    Replies after which the next stone wins weigh nothing: nobody who looks at the board makes
 //!    them.
 //! 3. The column nearer the centre, then the left one.

@@ -40,10 +40,10 @@ impl Pretest {
 
     /// The test for the children of a node, with the children's bound.
     ///
-    /// Without a threat a proof shows little: the second player wins with the last stone, or the
-    /// first player draws. Even that fails if the side to move in the children gets a four in any
-    /// case. The first player always gets the odd squares that are no landings, the second player
-    /// the even ones.
+    /// Without a threat a proof can show at most a draw for the first player, or a win of the second
+    /// player with the last stone. It cannot show even that if the squares which the side to move in
+    /// the children always gets complete a four. These are the squares that are no landings: the odd
+    /// ones for the first player, the even ones for the second.
     #[inline]
     pub(super) fn of_children(node: &Node, Bound(bound): Bound) -> Self {
         let kept = node.free() & !node.landings();

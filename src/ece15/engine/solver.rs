@@ -73,9 +73,9 @@ impl<'a> Solver<'a> {
         self.nodes
     }
 
-    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is 22
-    /// - k. A loss is the opponent's score with the sign changed. A finished game is a loss or
-    /// 0.
+    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is
+    /// `22 - k`. A loss is the opponent's score with the sign changed. A finished game is a loss or
+    /// a draw.
     pub fn score(&mut self, position: &Position) -> i32 {
         self.score_between(position, -NO_BOUND, NO_BOUND)
     }

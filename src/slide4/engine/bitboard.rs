@@ -197,8 +197,8 @@ pub const fn threats(discs: u128) -> u128 {
     along(discs, 1) | along(discs, STRIDE) | along(discs, STRIDE - 1) | along(discs, STRIDE + 1)
 }
 
-/// The edge rule: a player who takes the last free square of the edge wins. Returns that square, or
-/// the empty set while more than one is free.
+/// The square of a free edge with which [`Bitboard::edge_is_taken`] ends the game. The empty set
+/// while more than one is free.
 #[must_use]
 pub(super) const fn last_of_edge(free_edge: u128) -> u128 {
     if free_edge.is_power_of_two() { free_edge } else { 0 }
@@ -285,6 +285,13 @@ impl Bitboard {
     pub const fn edge(&self) -> u128 {
         let inner = block(self.size() - 2, self.size() - 2) << (STRIDE + 1);
         self.squares() & !inner
+    }
+
+    /// The edge rule: the game is over when every square of the edge is taken. The player who took
+    /// the last one wins.
+    #[must_use]
+    pub const fn edge_is_taken(&self) -> bool {
+        self.edge() & self.free() == 0
     }
 
     /// The squares of the four edges that carry no fixed piece.

@@ -19,12 +19,12 @@ const REDUCED_DEPTH: i32 = 3;
 /// Moves searched one ply above the horizon (late move pruning).
 const FRONTIER_MOVES: usize = 8;
 
-/// A search takes at most this many times its budget. An iteration costs several times as much as
-/// all before it. So it begins only while the budget is not spent, or the budget is ample.
+/// A search visits at most this many times its budget. An iteration costs several times as much as
+/// all before it. So below [`AMPLE_NODES`] none begins once the budget is spent.
 const MOST_FACTOR: u64 = 2;
 
-/// From this budget on a search takes no shortcut that saves time only. It searches every move one
-/// ply above the horizon. It begins iterations until it reaches [`MOST_FACTOR`] times its budget.
+/// From this budget on a search leaves out two shortcuts. It searches every move one ply above the
+/// horizon, and it begins iterations until it reaches [`MOST_FACTOR`] times its budget.
 pub(super) const AMPLE_NODES: u64 = 12_000;
 
 /// If the mover is clearly better, no iteration begins after this percentage of the budget.
