@@ -84,7 +84,8 @@ fn the_first_difference_is_no_forgiven_blank() {
     let output = output.replace('\n', "  \n").into_bytes();
     let run = Run { output, error: Vec::new(), ending: Ending::Exit(0) };
     let game = named("cuhk4");
-    let allowance = Allowance { time: Duration::from_secs(1), memory: 1 << 30 };
+    let bounds = grader::run::limits::Bounds::Told;
+    let allowance = Allowance { time: Duration::from_secs(1), memory: 1 << 30, bounds };
     let results = vec![judged(game, case, run, false)];
     let report = Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new());
     let text = report.one(&report.results[0], None);

@@ -445,7 +445,7 @@ fn a_whole_driver_in_c_is_graded_by_its_sessions() {
     };
     let file = changed(&room, "connect4.c", "whole.c", whole);
     let report = grade_file("slide4", &file, "corner");
-    assert!(report.contains("\n5/5 cases pass"), "{report}");
+    assert!(report.contains("\n8/8 cases pass"), "{report}");
     assert!(
         report.contains("\nIt is a whole program without the course's functions.\n"),
         "{report}"
@@ -521,8 +521,12 @@ fn slips_of_functions_are_told() {
     let alone = slip(&room, "FAULT_LAST_RUN", "option_0");
     assert!(alone.contains("\n0/1 cases pass"), "{alone}");
     let prints = slip(&room, "FAULT_PRIZE_PRINTS", "prize");
-    let told = "all 8 failing cases: a call ends in a fault: printed something\n";
+    assert!(prints.contains("\n8/8 cases pass"), "{prints}");
+    let told = "\n    no loss: it prints 240 lines that no text asks for\n";
     assert!(prints.contains(told), "{prints}");
+    let crashes = slip(&room, "FAULT_BINARY_CRASHES", "binary");
+    let told = " failing cases: a call ends in a fault: crash SIGSEGV\n";
+    assert!(crashes.contains(told), "{crashes}");
     let falling = slip(&room, "FAULT_NO_FALLING", "falling");
     let told = "7 of 8 failing cases are games: they use CheckGameOver, whose own cases fail\n";
     assert!(falling.contains(told), "{falling}");

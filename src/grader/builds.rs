@@ -24,6 +24,7 @@ use self::compile::Entry;
 use crate::cases::courses::Game;
 use crate::handed_in::{self, Kind, entries, is_python, starts_with_a_shebang};
 use crate::refusal::in_words;
+use crate::run::limits::Bounds;
 use crate::run::sandbox::{Files, Sandbox};
 use crate::text::show;
 
@@ -35,7 +36,9 @@ mod tools;
 
 pub use copies::remove;
 use copies::{OwnFolder, copied, copied_name, copied_sources, make_folder};
-use tools::{FUNCTIONS, Linked, PROGRAM, build, compiler, executables, made, with_messages};
+use tools::{
+    FUNCTIONS, Linked, PROGRAM, build, compiled, compiler, executables, made, with_messages,
+};
 
 /// A submission that can run: its files and the command.
 #[derive(Debug)]
@@ -66,7 +69,8 @@ pub fn plan(kind: &Kind, game: Game) -> String {
         Kind::Make(_) => "a folder with a makefile; make, then its new executable".to_string(),
         Kind::Source(_, sources) => {
             let entry = compile::takes_functions(game.name).then_some(Entry::Sessions);
-            format!("C; {}", shown(&compiler(&names(sources), game, entry)))
+            let lines = compiler(&names(sources), game, entry);
+            format!("C; {}", lines.iter().map(|words| shown(words)).collect::<String>())
         }
         Kind::Unmarked(_, program) => {
             let name = program.file_name().unwrap_or_default().to_string_lossy();
@@ -120,7 +124,7 @@ fn by_compiler(
     if compile::takes_functions(game.name) {
         return functions(copy, &sources, game, sandbox);
     }
-    let messages = build(&copy.0, &compiler(&sources, game, None), sandbox)?;
+    let messages = compiled(&copy.0, &compiler(&sources, game, None), sandbox)?;
     ready(copy, PROGRAM.into(), messages, sandbox)
 }
 
@@ -277,10 +281,11 @@ impl Ready {
         command
     }
 
-    /// The command that answers requests. `arguments` are those of our programs; functions that are
-    /// linked with our entry need none.
-    pub fn asked(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
-        self.harness(sandbox, if self.has_functions() { &[] } else { arguments })
+    /// The command that answers requests. `arguments` are those of our programs; functions that
+    /// answer by our entry get those of `bounds`.
+    pub fn asked(&self, sandbox: &Sandbox, arguments: &[OsString], bounds: Bounds) -> Command {
+        let ours: Vec<OsString> = bounds.arguments().iter().map(Into::into).collect();
+        self.harness(sandbox, if self.has_functions() { &ours } else { arguments })
     }
 
     /// The command that plays as a bot. `argument` is that of our programs.

@@ -7,17 +7,19 @@
 //! | [`positions`] | slide4's positions, all of them reached by play |
 //! | [`ask`] | feeds a started harness and collects its answers |
 //! | [`judge`] | whether an answer is right |
+//! | [`notes`] | what a function did besides its answer |
 //! | [`report`] | marks by task, and a text for a reader |
 //!
 //! The C side stands in `src/grader/harness`. Its protocol has one request on each line. slide4's
 //! requests are those of `slide4 --functions`; ece15's are listed in
 //! `src/grader/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or one
 //! line: `fault: …` when the function did what it must not do, `error: …` when the request is
-//! wrong.
+//! wrong. With `--notes` lines `note: …` may stand before it.
 
 pub mod ask;
 mod ece15;
 pub mod judge;
+pub mod notes;
 mod positions;
 pub mod report;
 mod slide4;
@@ -74,8 +76,8 @@ pub fn requests(game: &str) -> Vec<Request> {
 /// Arguments of the harness that [`requests`] are written for.
 pub fn arguments(game: &str) -> &'static [&'static str] {
     match game {
-        "slide4" => &["--decimals", "9"],
-        _ => &[],
+        "slide4" => &["--notes", "--decimals", "9"],
+        _ => &["--notes"],
     }
 }
 

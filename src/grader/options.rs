@@ -9,7 +9,7 @@ use crate::cases;
 use crate::cases::courses::Game;
 use crate::cases::topics::Points;
 use crate::files::resumable::Existing;
-use crate::run::limits::Allowance;
+use crate::run::limits::{Allowance, Bounds};
 
 /// What is asked for. A field has its default where the subcommand does not take its option.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl Options {
             case: String::new(),
             own_cases: None,
             points: Points::new(),
-            allowance: Allowance { time: Duration::ZERO, memory: 0 },
+            allowance: Allowance { time: Duration::ZERO, memory: 0, bounds: Bounds::Told },
             shown: Vec::new(),
             unprotected: false,
             jobs: None,

@@ -15,6 +15,13 @@ const AS_THEN: [&str; 5] = [
     "-Wno-error=incompatible-pointer-types",
 ];
 
+/// Each call of a function that the library defines goes there, and none is left undefined.
+const AS_LIBRARY: [&str; 5] =
+    ["-shared", "-fPIC", "-fno-semantic-interposition", "-Wl,-Bsymbolic", "-Wl,-z,defs"];
+
+/// Seeding does nothing in C files of games with random numbers.
+const UNSEEDED: &str = "unseeded.c";
+
 /// What is made of a student's functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
@@ -37,36 +44,57 @@ pub fn held() -> impl Iterator<Item = (&'static OsStr, &'static [u8])> {
     files.filter_map(|(path, bytes)| Some((path.file_name()?, *bytes)))
 }
 
-/// The command that compiles C files into a program. `harness` is the folder of our C files, as the
-/// compiler sees it. Without an entry the files are a whole program.
+/// The commands that compile C files into a program, one after the other. `harness` is the folder of
+/// our C files, as the compiler sees it. Without an entry the files are a whole program.
 ///
-/// With an entry a `main()` among the files goes by another name.
+/// With an entry a `main()` among the files goes by another name. [`Entry::Functions`] makes two
+/// files: the program, which is ours alone, and a library beside it, which holds the student's
+/// functions and which the program loads. A student's `memcmp` or `malloc` then serves the student's
+/// functions and nobody else, a constructor runs where the functions run, and the student's file
+/// cannot call ours.
 pub fn compile(
     game: &str,
     entry: Option<Entry>,
     harness: &Path,
     sources: &[OsString],
     program: &OsStr,
-) -> Vec<OsString> {
-    let ours = entry.map_or(&[][..], |entry| files(game, entry));
-    let mut words: Vec<OsString> =
-        ["cc", "-std=gnu17", "-O1"].into_iter().chain(AS_THEN).map(Into::into).collect();
-    if !ours.is_empty() {
-        words.push("-Dmain=student_main".into());
+) -> Vec<Vec<OsString>> {
+    let ours = |names: &[&str]| -> Vec<OsString> {
+        names.iter().map(|name| harness.join(name).into()).collect()
+    };
+    let line = |switches: &[&str], output: &OsStr, sources: &[OsString], names: &[&str]| {
+        let mut words: Vec<OsString> =
+            ["cc", "-std=gnu17", "-O1"].iter().chain(switches).map(Into::into).collect();
+        if takes_functions(game) {
+            words.extend(["-I".into(), harness.into()]);
+        }
+        words.extend(["-o".into(), output.into()]);
+        words.extend(sources.iter().cloned());
+        words.extend(ours(names));
+        words.push("-lm".into());
+        words
+    };
+    let mut switches = AS_THEN.to_vec();
+    if entry.is_some() && takes_functions(game) {
+        switches.push("-Dmain=student_main");
     }
     if entry == Some(Entry::SomeSessions) {
-        words.push("-DSOME_ARE_MISSING".into());
+        switches.push("-DSOME_ARE_MISSING");
     }
-    if takes_functions(game) {
-        words.push("-I".into());
-        words.push(harness.into());
+    if entry != Some(Entry::Functions) {
+        return vec![line(&switches, program, sources, files(game, entry))];
     }
-    words.push("-o".into());
-    words.push(program.into());
-    words.extend(sources.iter().cloned());
-    words.extend(ours.iter().map(|file| harness.join(file).into()));
-    words.push("-lm".into());
-    words
+    switches.extend(AS_LIBRARY);
+    let mut main = line(&[], program, &[], files(game, entry));
+    main.push("-ldl".into());
+    vec![line(&switches, &library(program), sources, &[UNSEEDED]), main]
+}
+
+/// The library of functions that belongs to a program.
+fn library(program: &OsStr) -> OsString {
+    let mut name = program.to_os_string();
+    name.push(".so");
+    name
 }
 
 /// The C files that count. spfiar's sheet asks for unit tests in files of their own, which have a
@@ -104,16 +132,17 @@ pub fn source(game: &str) -> &'static str {
 
 /// Whether a game's course takes functions instead of whole programs.
 pub fn takes_functions(game: &str) -> bool {
-    !files(game, Entry::Functions).is_empty()
+    !files(game, Some(Entry::Functions)).is_empty()
 }
 
-/// Our C files that a student's file is linked with; empty for a game of whole programs.
-fn files(game: &str, entry: Entry) -> &'static [&'static str] {
+/// Our C files that a program consists of beside the student's; none for a game of whole programs.
+fn files(game: &str, entry: Option<Entry>) -> &'static [&'static str] {
     match (game, entry) {
-        ("slide4", Entry::Functions) => &["slide4_functions.c", "isolate.c"],
-        ("slide4", Entry::Sessions | Entry::SomeSessions) => &["slide4_driver.c"],
-        ("ece15", Entry::Functions) => &["ece15_functions.c", "isolate.c"],
-        ("ece15", Entry::Sessions | Entry::SomeSessions) => &["ece15_main.c"],
+        ("slide4", Some(Entry::Functions)) => &["slide4_functions.c", "isolate.c"],
+        ("slide4", Some(Entry::Sessions | Entry::SomeSessions)) => &["slide4_driver.c", UNSEEDED],
+        ("ece15", Some(Entry::Functions)) => &["ece15_functions.c", "isolate.c"],
+        ("ece15", Some(Entry::Sessions | Entry::SomeSessions)) => &["ece15_main.c", UNSEEDED],
+        ("slide4" | "ece15", None) => &[UNSEEDED],
         _ => &[],
     }
 }

@@ -32,9 +32,9 @@ pub const PROGRAM: &str = "in-a-row-program";
 pub const FUNCTIONS: &str = "in-a-row-functions";
 const HARNESS: &str = "./in-a-row-harness";
 
-/// The compiler's command line, for C files in the folder where it runs. With an entry of ours they
+/// The compiler's command lines, for C files in the folder where it runs. With an entry of ours they
 /// are functions, without one a whole program.
-pub fn compiler(sources: &[OsString], game: Game, entry: Option<Entry>) -> Vec<OsString> {
+pub fn compiler(sources: &[OsString], game: Game, entry: Option<Entry>) -> Vec<Vec<OsString>> {
     let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
     let (harness, sources) = (Path::new(HARNESS), here(sources));
     compile::compile(game.name, entry, harness, &sources, OsStr::new(program))
@@ -106,7 +106,7 @@ fn link(
     game: Game,
     sandbox: &Sandbox,
 ) -> Result<Linked, String> {
-    let run = |entry| build(folder, &compiler(sources, game, entry), sandbox);
+    let run = |entry| compiled(folder, &compiler(sources, game, entry), sandbox);
     let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
     let functions = run(Some(Entry::Functions));
     let fits = functions.is_ok() && build(folder, &check, sandbox).is_ok();
@@ -132,6 +132,19 @@ fn link(
         }
     }
     linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{why}\n"), String::new())
+}
+
+/// Runs command lines of the compiler one after the other, up to one that fails. Returns what they
+/// said.
+///
+/// # Errors
+/// In which way one fails, and below it what it said.
+pub fn compiled(
+    folder: &Path,
+    lines: &[Vec<OsString>],
+    sandbox: &Sandbox,
+) -> Result<String, String> {
+    lines.iter().map(|words| build(folder, words, sandbox)).collect()
 }
 
 /// Runs a compiler or `make` in the folder. Returns what it said.

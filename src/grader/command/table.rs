@@ -344,6 +344,17 @@ pub const OPTIONS: &[Row] = &[
     .default("1024")
     .usual(&[GRADE]),
     value(
+        "bounds",
+        "WORD",
+        CASES,
+        "told, or strict: a call of a C function that uses memory outside its arrays is wrong",
+        |to, word| {
+            to.allowance.bounds = values::bounds(word)?;
+            Ok(())
+        },
+    )
+    .default("told"),
+    value(
         "bind",
         "DIR",
         PROGRAMS,

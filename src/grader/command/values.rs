@@ -11,7 +11,7 @@ use crate::cases::courses::Game;
 use crate::cases::topics::{self, Points};
 use crate::files::resumable::Existing;
 use crate::refusal::in_words;
-use crate::run::limits::memory_of_machine;
+use crate::run::limits::{Bounds, memory_of_machine};
 
 /// Gradescope's words for who may see a test.
 const VISIBILITIES: [&str; 4] = ["visible", "after_published", "after_due_date", "hidden"];
@@ -65,6 +65,15 @@ pub fn part(word: &OsStr) -> Result<(usize, usize), String> {
 pub fn visibility(word: &OsStr) -> Result<&'static str, String> {
     let found = VISIBILITIES.into_iter().find(|known| word == *known);
     found.ok_or_else(|| format!("this is none of {}", VISIBILITIES.join(", ")))
+}
+
+/// What memory outside an array costs.
+pub fn bounds(word: &OsStr) -> Result<Bounds, String> {
+    match word.to_str() {
+        Some("told") => Ok(Bounds::Told),
+        Some("strict") => Ok(Bounds::Strict),
+        _ => Err("this is neither told nor strict".to_string()),
+    }
 }
 
 /// Whether submissions run without a sandbox.

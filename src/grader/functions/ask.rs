@@ -9,10 +9,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Form, Request};
+use super::{Form, Request, notes};
 use crate::run::{launch, session, usage};
 
-/// What came for a request: the bytes of the answer, or why there is none.
+/// What came for a request: the bytes of the answer with its notes, or why there is none.
 pub type Answer = Result<Vec<u8>, Silence>;
 
 /// Why there is no answer.
@@ -196,6 +196,11 @@ impl Drop for Session {
 
 /// The length of the answer that begins with these bytes; [`None`] as long as it is unknown.
 fn whole(form: Form, bytes: &[u8]) -> Option<usize> {
+    let notes = notes::length(bytes);
+    Some(notes + whole_without_notes(form, bytes.get(notes..)?)?)
+}
+
+fn whole_without_notes(form: Form, bytes: &[u8]) -> Option<usize> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let first = ends.next()?.0 + 1;
     if bytes.starts_with(b"fault: ") || bytes.starts_with(b"error: ") {

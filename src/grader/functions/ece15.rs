@@ -242,8 +242,7 @@ fn kind(game: &Game) -> usize {
     }
 }
 
-/// Values alone: the words of the result are open. A winner may be told by its number or by
-/// another number that is not 0.
+/// Values alone: the words of the result are open. A winner is told by the player's number.
 fn endings(all: &mut Collection, random: &mut Random, task: usize, name: &str) {
     let mut counts = [0; KINDS];
     let (quota, mut games) = (ENOUGH / (KINDS - 1), 0);
@@ -254,9 +253,9 @@ fn endings(all: &mut Collection, random: &mut Random, task: usize, name: &str) {
         // Rare kinds may stay below their quota.
         if count.as_ref().is_some_and(|count| **count < quota) || games > 20_000 {
             let judge = match (name, game.winner(), game.is_board_full()) {
-                ("check_winner", 1 | 2, _) => Judge::NotZero,
-                ("check_win_or_tie", 1 | 2, _) | ("check_win_or_tie", 0, true) => exactly(1),
-                _ => exactly(0),
+                ("check_winner", winner, _) => exactly(i32::from(winner)),
+                (_, 0, false) => exactly(0),
+                _ => exactly(1),
             };
             let added = all.add(task, format!("{name} {}", columns(&game)), Form::Lines(1), judge);
             if let Some(count) = count {

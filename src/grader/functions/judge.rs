@@ -2,10 +2,15 @@
 
 use super::Request;
 use super::ask::{Answer, Silence};
+use super::notes;
 use crate::text::difference::is_in_white_space;
 
-/// Two medians are the same within this distance.
-const NEAR: f64 = 0.000_001;
+/// Two medians are the same within this distance: 0.000001, in units of [`UNIT`].
+const NEAR: f64 = 1_000.0;
+
+/// The last digit of an answer that is a number. Distances are rounded to it: a distance of exactly
+/// 0.000001 has no exact form in binary.
+const UNIT: f64 = 1e-9;
 
 /// What makes an answer right.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +21,6 @@ pub enum Judge {
     OneOf { lines: Vec<String>, about: &'static str },
     /// A number, to six digits after the point.
     Near(f64),
-    /// A number other than 0.
-    NotZero,
     /// A value, where there is one, and one of these printed texts.
     Printed { value: Option<i32>, texts: Vec<String> },
 }
@@ -36,6 +39,7 @@ pub fn judge(request: &Request, answer: &Answer) -> Outcome {
     let Ok(answer) = answer else {
         return Outcome::Wrong;
     };
+    let answer = notes::without(answer);
     let right = match &request.judge {
         Judge::Exactly(expected) => answer == expected.as_bytes(),
         Judge::OneOf { lines, .. } => {
@@ -43,12 +47,15 @@ pub fn judge(request: &Request, answer: &Answer) -> Outcome {
             lines.iter().any(|expected| expected.as_bytes() == line)
         }
         Judge::Near(expected) => {
-            number::<f64>(answer).is_some_and(|found| (found - expected).abs() <= NEAR)
+            number::<f64>(answer).is_some_and(|found| is_near(found, *expected))
         }
-        Judge::NotZero => number::<i64>(answer).is_some_and(|found| found != 0),
         Judge::Printed { value, texts } => return judge_printed(*value, texts, answer),
     };
     if right { Outcome::Right } else { Outcome::Wrong }
+}
+
+fn is_near(found: f64, expected: f64) -> bool {
+    ((found - expected).abs() / UNIT).round() <= NEAR
 }
 
 /// The only number of a one-line answer.
@@ -87,7 +94,6 @@ pub fn expected(request: &Request) -> String {
         Judge::Exactly(text) => shown(text.as_bytes()),
         Judge::OneOf { lines, about } => format!("{about}: {}", some(lines)),
         Judge::Near(number) => format!("{number:.9}"),
-        Judge::NotZero => "a number other than 0".to_string(),
         Judge::Printed { value, texts } => {
             let text = texts.first().map_or(String::new(), |text| shown(text.as_bytes()));
             with_value(*value, &text)
@@ -99,11 +105,11 @@ pub fn expected(request: &Request) -> String {
 pub fn got(request: &Request, answer: &Answer) -> String {
     match (answer, &request.judge) {
         (Err(silence), _) => silence.in_words().to_string(),
-        (Ok(answer), Judge::Printed { .. }) => match value_and_text(answer) {
+        (Ok(answer), Judge::Printed { .. }) => match value_and_text(notes::without(answer)) {
             Some((value, text)) => with_value(value, &shown(text)),
-            None => shown(answer),
+            None => shown(notes::without(answer)),
         },
-        (Ok(answer), _) => shown(answer),
+        (Ok(answer), _) => shown(notes::without(answer)),
     }
 }
 
@@ -115,7 +121,7 @@ fn with_value(value: Option<i32>, text: &str) -> String {
 pub fn fault(answer: &Answer) -> Option<String> {
     match answer {
         Ok(answer) => {
-            let words = answer.strip_prefix(b"fault: ")?;
+            let words = notes::without(answer).strip_prefix(b"fault: ")?;
             Some(words.trim_ascii_end().escape_ascii().to_string())
         }
         Err(silence) => Some(silence.in_words().to_string()),
@@ -145,5 +151,45 @@ impl Silence {
             Self::Processes => "too many processes",
             Self::NotAsked => "not called any more",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Judge, Outcome, judge};
+    use crate::functions::{Form, Request};
+
+    fn outcome(judged: Judge, answer: &str) -> Outcome {
+        let request = Request { task: 0, line: String::new(), form: Form::Lines(1), judge: judged };
+        judge(&request, &Ok(answer.as_bytes().to_vec()))
+    }
+
+    #[test]
+    fn medians_are_the_same_within_a_millionth() {
+        for (answer, expected) in [
+            ("5.000000000", Outcome::Right),
+            ("5.000000999", Outcome::Right),
+            ("5.000001000", Outcome::Right),
+            ("5.000001001", Outcome::Wrong),
+            ("4.999999001", Outcome::Right),
+            ("4.999999000", Outcome::Right),
+            ("4.999998999", Outcome::Wrong),
+            ("5.01", Outcome::Wrong),
+            ("nan", Outcome::Wrong),
+            ("inf", Outcome::Wrong),
+            ("5.000000 x", Outcome::Wrong),
+        ] {
+            assert_eq!(outcome(Judge::Near(5.0), &format!("{answer}\n")), expected, "{answer}");
+        }
+        assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001000\n"), Outcome::Right);
+        assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001002\n"), Outcome::Wrong);
+    }
+
+    #[test]
+    fn notes_before_an_answer_change_nothing() {
+        let seven = || Judge::Exactly("7\n".to_string());
+        assert_eq!(outcome(seven(), "note: prints 3\n7\n"), Outcome::Right);
+        assert_eq!(outcome(seven(), "note: prints 3\n8\n"), Outcome::Wrong);
+        assert_eq!(outcome(seven(), "note: prints 3\nfault: x\n"), Outcome::Wrong);
     }
 }

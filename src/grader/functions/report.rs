@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::ask::Answer;
 use super::judge::{Outcome, expected, fault, got, judge};
+use super::notes::Notes;
 use super::{Request, Task, tasks};
 
 /// A task's mark.
@@ -17,6 +18,8 @@ pub struct Mark {
     pub white_space: usize,
     /// How often each fault came, in the harness's words.
     pub faults: BTreeMap<String, usize>,
+    /// What its function did besides, at no cost.
+    pub notes: Notes,
     /// The first request that is not right.
     pub first_failure: Option<Failure>,
 }
@@ -49,6 +52,7 @@ impl Mark {
 
     fn count(&mut self, request: &Request, answer: &Answer) {
         self.asked += 1;
+        self.notes.count(answer);
         match judge(request, answer) {
             Outcome::Right => self.right += 1,
             Outcome::WhiteSpace => self.white_space += 1,
@@ -78,7 +82,15 @@ pub fn marks(game: &str, requests: &[Request], answers: &[Answer]) -> Vec<Mark> 
 }
 
 fn empty(task: &'static Task) -> Mark {
-    Mark { task, asked: 0, right: 0, white_space: 0, faults: BTreeMap::new(), first_failure: None }
+    Mark {
+        task,
+        asked: 0,
+        right: 0,
+        white_space: 0,
+        faults: BTreeMap::new(),
+        notes: Notes::default(),
+        first_failure: None,
+    }
 }
 
 /// Points of all tasks.
@@ -114,6 +126,7 @@ impl Display for Mark {
             let times = if *count == 1 { "once".into() } else { format!("{count} times") };
             writeln!(out, "    {times}: {fault}")?;
         }
+        write!(out, "{}", self.notes)?;
         let Some(Failure { line, expected, got }) = &self.first_failure else {
             return Ok(());
         };

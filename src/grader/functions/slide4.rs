@@ -347,6 +347,26 @@ fn endings(all: &mut Collection, random: &mut Random) {
     for position in others.iter().flat_map(|(_, positions)| positions).chain(&forfeits) {
         ending(all, position);
     }
+    forfeits_beside_the_corner(all);
+}
+
+/// Turns that put three of the second player's tokens on the diagonal from the first corner. There
+/// the place -1, -1 of a forfeit would be the fourth. No fixed piece is in the way from size 7 on.
+const CORNER: [Slot; 8] =
+    [('S', 6), ('S', 0), ('S', 1), ('S', 1), ('S', 2), ('S', 2), ('S', 6), ('S', 2)];
+
+/// Both players in turn have the three tokens and forfeit.
+fn forfeits_beside_the_corner(all: &mut Collection) {
+    for size in 7..=MAX_SIZE {
+        for first in [1, 2] {
+            let mut board = twin::new_board(size);
+            for (turn, slot) in (0..).zip(CORNER) {
+                board = after(&board, size, slot, if turn % 2 == 0 { first } else { 3 - first }).0;
+            }
+            let (row, column) = twin::slide(&mut board, size, ('W', 0), 3 - first);
+            ending(all, &Position { size, board, player: 3 - first, row, column });
+        }
+    }
 }
 
 /// The last position of each kind in a game: two of the same game would be alike.

@@ -57,8 +57,9 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
         return Ok(Vec::new());
     }
     let game = subject.game.name;
-    let arguments: Vec<OsString> =
-        functions::arguments(game).iter().map(|word| OsString::from(*word)).collect();
+    let bounds = subject.allowance.bounds.arguments();
+    let arguments = functions::arguments(game).iter().chain(bounds);
+    let arguments: Vec<OsString> = arguments.map(OsString::from).collect();
     let mut command = subject.ready.harness(subject.sandbox, &arguments);
     let requests = functions::requests(game);
     let limits = Limits::new(subject.sandbox.is_there());

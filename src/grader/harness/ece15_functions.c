@@ -1,7 +1,7 @@
 /* Calls the functions of a student's connect4_functions.c one by one.
  *
- *   ece15_functions [--cpu SECONDS] < REQUESTS                marking
- *   ece15_functions --best-move [--cpu SECONDS] < POSITIONS   playing
+ *   ece15_functions [--cpu SECONDS] [--notes] [--strict] < REQUESTS   marking
+ *   ece15_functions --best-move [--cpu SECONDS] < POSITIONS           playing
  *
  * COLUMNS are the moves played so far, 1 to 7, X first, `-` for none. The
  * position has the order of rows that the student's update_board() has. The side
@@ -19,10 +19,10 @@
  *   check_winner COLUMNS           VALUE (what it prints is dropped)
  *   best_move COLUMNS              VALUE
  *
- * Faults beyond those in isolate.h: printing where nothing is printed above,
- * a changed board, and a move that is not on the board, on top of its column or
- * where update_board() puts it. random_move and best_move answer any value; who
- * asks judges it.
+ * Faults beyond those in isolate.h: a changed board, and a move that is not on
+ * the board, on top of its column or where update_board() puts it. random_move and
+ * best_move answer any value; who asks judges it. What a function prints is noted
+ * where the list above does not name it.
  *
  * With --best-move a line is COLUMNS alone (empty for none) and the answer is
  * the line, a blank and the column, as with `ece15 --best-move`. It does not
@@ -34,33 +34,33 @@
 #include <stdio.h>
 #include <string.h>
 
-#undef main
+/* The student's functions, NULL where the file does not define one. */
+#define FUNCTIONS(EACH)                                                                            \
+    EACH(print_welcome)                                                                            \
+    EACH(display_board)                                                                            \
+    EACH(random_move)                                                                              \
+    EACH(player_move)                                                                              \
+    EACH(check_win_or_tie)                                                                         \
+    EACH(is_column_full)                                                                           \
+    EACH(update_board)                                                                             \
+    EACH(check_winner)                                                                             \
+    EACH(best_move)
 
-/* A file without one of the functions is marked on the others. */
-#pragma weak print_welcome
-#pragma weak display_board
-#pragma weak random_move
-#pragma weak player_move
-#pragma weak check_win_or_tie
-#pragma weak is_column_full
-#pragma weak update_board
-#pragma weak check_winner
-#pragma weak best_move
+#define POINTER(name) __typeof__(name) *name;
+
+static struct {
+    FUNCTIONS(POINTER)
+} students;
 
 enum {
     CELLS = BOARD_SIZE_HORIZ * BOARD_SIZE_VERT,
-    MARGIN = 64,    /* numbers before and after a board */
     MOST_TEXT = 4096 /* bytes of standard input */
 };
 
 typedef int Board[BOARD_SIZE_HORIZ][BOARD_SIZE_VERT];
 
-/* The board that a function gets, with some room around it. */
-static struct {
-    int before[MARGIN];
-    Board board;
-    int behind[MARGIN];
-} given;
+/* The board that a function gets. */
+static int (*board)[BOARD_SIZE_VERT];
 
 static Board kept;      /* the position as it was given */
 static int side_to_move; /* 1 or 2 */
@@ -71,16 +71,16 @@ static int last_move;    /* 0 before the first move */
 static int first_cell = BOARD_SIZE_VERT - 1, step = -1;
 
 /* Puts a stone into a column with room. */
-static void put(Board board, int m, int player)
+static void put(Board position, int m, int player)
 {
     int n = first_cell;
     if (step == 0) {
-        update_board(board, m, player);
+        students.update_board(position, m, player);
         return;
     }
-    while (board[m - 1][n] != 0)
+    while (position[m - 1][n] != 0)
         n += step;
-    board[m - 1][n] = player;
+    position[m - 1][n] = player;
 }
 
 enum { UPWARDS, DOWNWARDS, OWN_ORDER };
@@ -94,9 +94,11 @@ static int try_order(void)
     static const Board downwards = {{1, 2}, {1}};
     Board trial = {{0}};
     int sum = 0;
-    update_board(trial, 1, 1);
-    update_board(trial, 1, 2);
-    update_board(trial, 2, 1);
+    if (students.update_board == NULL)
+        return UPWARDS;
+    students.update_board(trial, 1, 1);
+    students.update_board(trial, 1, 2);
+    students.update_board(trial, 2, 1);
     for (int cell = 0; cell < CELLS; cell++)
         sum += trial[cell / BOARD_SIZE_VERT][cell % BOARD_SIZE_VERT];
     if (memcmp(trial, downwards, sizeof trial) == 0)
@@ -108,7 +110,7 @@ static int try_order(void)
  * is the course's: so that costs only the functions that call update_board(). */
 static void find_order(void)
 {
-    int order = update_board == NULL ? UPWARDS : harness_try(try_order);
+    int order = harness_try(try_order);
     if (order == DOWNWARDS) {
         first_cell = 0;
         step = 1;
@@ -121,7 +123,8 @@ static void find_order(void)
 static void build(const char *columns)
 {
     int stones[BOARD_SIZE_HORIZ] = {0};
-    memset(&given, 0, sizeof given);
+    static const int empty = 0;
+    board = harness_guarded(&empty, sizeof empty, CELLS);
     side_to_move = 1;
     last_move = 0;
     if (strcmp(columns, "-") == 0)
@@ -132,16 +135,16 @@ static void build(const char *columns)
         last_move = *columns - '0';
         if (++stones[last_move - 1] > BOARD_SIZE_VERT)
             harness_error("a column is full");
-        put(given.board, last_move, side_to_move);
+        put(board, last_move, side_to_move);
         side_to_move = 3 - side_to_move;
     }
-    memcpy(kept, given.board, sizeof kept);
+    memcpy(kept, board, sizeof kept);
     harness_forget_printed();
 }
 
 static void board_must_be_unchanged(void)
 {
-    if (memcmp(kept, given.board, sizeof kept) != 0)
+    if (memcmp(kept, board, sizeof kept) != 0)
         harness_fault("changed the board");
 }
 
@@ -168,11 +171,11 @@ static void board_must_hold(int m)
     memcpy(moved, kept, sizeof moved);
     if (is_move)
         put(moved, m, side_to_move);
-    if (memcmp(moved, given.board, sizeof moved) == 0)
+    if (memcmp(moved, board, sizeof moved) == 0)
         return;
-    if (is_move && update_board != NULL)
-        update_board(kept, m, side_to_move);
-    if (memcmp(kept, given.board, sizeof kept) != 0)
+    if (is_move && students.update_board != NULL)
+        students.update_board(kept, m, side_to_move);
+    if (memcmp(kept, board, sizeof kept) != 0)
         harness_fault("the board is not the position with the move on it");
 }
 
@@ -203,14 +206,14 @@ static void answer_value_and_printed(int value)
 static void answer_print_welcome(void)
 {
     give_input();
-    answer_value_and_printed(print_welcome());
+    answer_value_and_printed(students.print_welcome());
 }
 
 static void answer_display_board(void)
 {
     build(harness_word());
     harness_end_of_line();
-    display_board(given.board);
+    students.display_board(board);
     board_must_be_unchanged();
     size_t length;
     const char *text = harness_printed(&length);
@@ -222,8 +225,8 @@ static void answer_random_move(void)
 {
     build(harness_word());
     harness_end_of_line();
-    int m = random_move(given.board, side_to_move);
-    harness_must_be_silent();
+    int m = students.random_move(board, side_to_move);
+    harness_note_printed();
     board_must_hold(m);
     harness_answer("%d\n", m);
 }
@@ -232,8 +235,8 @@ static void answer_best_move(void)
 {
     build(harness_word());
     harness_end_of_line();
-    int m = best_move(given.board, side_to_move);
-    harness_must_be_silent();
+    int m = students.best_move(board, side_to_move);
+    harness_note_printed();
     board_must_hold(m);
     harness_answer("%d\n", m);
 }
@@ -242,7 +245,7 @@ static void answer_best_move(void)
 static void answer_position(void)
 {
     build(harness_line());
-    int m = best_move(given.board, side_to_move);
+    int m = students.best_move(board, side_to_move);
     board_must_hold(m);
     harness_answer("%s %d\n", harness_line(), m);
 }
@@ -251,9 +254,9 @@ static void answer_player_move(void)
 {
     build(harness_word());
     give_input();
-    int m = player_move(given.board, side_to_move);
-    board_must_hold(m);
+    int m = students.player_move(board, side_to_move);
     answer_value_and_printed(m);
+    board_must_hold(m);
 }
 
 /* Reads a position that has a last move. */
@@ -268,7 +271,7 @@ static void read_last_move(void)
 static void answer_check_win_or_tie(void)
 {
     read_last_move();
-    bool over = check_win_or_tie(given.board, last_move);
+    bool over = students.check_win_or_tie(board, last_move);
     board_must_be_unchanged();
     harness_answer("%d\n", over);
 }
@@ -278,8 +281,8 @@ static void answer_is_column_full(void)
     build(harness_word());
     int m = (int)harness_number(1, BOARD_SIZE_HORIZ);
     harness_end_of_line();
-    bool full = is_column_full(given.board, m);
-    harness_must_be_silent();
+    bool full = students.is_column_full(board, m);
+    harness_note_printed();
     board_must_be_unchanged();
     harness_answer("%d\n", full);
 }
@@ -289,39 +292,28 @@ static void answer_update_board(void)
     build(harness_word());
     int m = (int)harness_number(1, BOARD_SIZE_HORIZ);
     harness_end_of_line();
-    update_board(given.board, m, side_to_move);
-    harness_must_be_silent();
+    students.update_board(board, m, side_to_move);
+    harness_note_printed();
     for (int cell = 0; cell < CELLS; cell++)
-        harness_answer("%d%c", given.board[cell / BOARD_SIZE_VERT][cell % BOARD_SIZE_VERT],
+        harness_answer("%d%c", board[cell / BOARD_SIZE_VERT][cell % BOARD_SIZE_VERT],
                        cell + 1 < CELLS ? ' ' : '\n');
 }
 
 static void answer_check_winner(void)
 {
     read_last_move();
-    int winner = check_winner(given.board, last_move);
+    int winner = students.check_winner(board, last_move);
     board_must_be_unchanged();
     harness_answer("%d\n", winner);
 }
 
-#define ENTRY(name) {#name, answer_##name, (void (*)(void))name, 0}
+#define ENTRY(name) {#name, answer_##name, &students.name, 0},
 
 int main(int argc, char **argv)
 {
-    static struct harness_function table[] = {
-        ENTRY(print_welcome),
-        ENTRY(display_board),
-        ENTRY(random_move),
-        ENTRY(player_move),
-        ENTRY(check_win_or_tie),
-        ENTRY(is_column_full),
-        ENTRY(update_board),
-        ENTRY(check_winner),
-        ENTRY(best_move),
-        {NULL, NULL, NULL, 0},
-    };
-    static struct harness_function bot = {"best_move", answer_position,
-                                          (void (*)(void))best_move, 0};
+    static struct harness_function table[] = {FUNCTIONS(ENTRY){NULL, NULL, NULL, 0}};
+    static struct harness_function bot = {"best_move", answer_position, &students.best_move, 0};
+    harness_open(argv[0], table);
     find_order();
-    return harness_serve(argc, argv, table, "--best-move", &bot);
+    return harness_serve(argc, argv, "--best-move", &bot);
 }

@@ -4,6 +4,7 @@
 #define _DARWIN_C_SOURCE
 #include "isolate.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -32,13 +33,16 @@ enum {
     LOOK_MILLISECONDS = 20, /* between two looks at a silent child */
     ANSWER_ROOM = 1 << 17,
     PRINTED_ROOM = 60000, /* below what a pipe holds */
+    NOTES_ROOM = 200,
+    MOST_AREAS = 4,   /* arrays of a request */
+    GUARD = 1 << 16,  /* bytes on each side of an array */
     CHUNK = 1 << 16
 };
 
 /* Bytes of address space of a child. */
 static const rlim_t MEMORY = (rlim_t)512 << 20;
 
-struct harness_options harness_options = {0, 1, 2};
+struct harness_options harness_options = {0, 1, 2, 0, 0};
 
 static int requests_in = -1; /* standard input as the harness got it */
 static int answers_out = -1; /* standard output as the harness got it */
@@ -49,6 +53,7 @@ static char *input;
 static size_t input_start, input_length, input_room;
 static char *line;
 static char *line_place;
+static unsigned line_seed;
 static int had_errors;
 
 static void give_up(const char *what)
@@ -149,6 +154,8 @@ static int next_line(void)
 
 static char answer[ANSWER_ROOM];
 static size_t answer_length;
+static size_t lines_printed;
+static const char *outside; /* how it used memory that is not its own; NULL if it did not */
 static jmp_buf request_ended;
 static int students_files[2] = {-1, -1}; /* the pipe that holds what is printed */
 
@@ -199,6 +206,11 @@ static int is_blank(char byte)
 const char *harness_line(void)
 {
     return line;
+}
+
+unsigned harness_seed(void)
+{
+    return line_seed;
 }
 
 /* Cuts the next word out of the line; NULL at its end. */
@@ -259,36 +271,133 @@ void harness_end_of_line(void)
         harness_error("too many words");
 }
 
-/* ---- arrays ---- */
+/* ---- the notes ---- */
 
-static char *guard;
-static size_t guard_length;
-
-void *harness_guarded(size_t bytes)
+void harness_outside(const char *what)
 {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    size_t pages = (bytes + page - 1) / page * page;
-    char *room = mmap(NULL, pages + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED || mprotect(room + pages, page, PROT_NONE) != 0)
-        harness_error("no memory for the array");
-    guard = room + pages;
-    guard_length = page;
-    return guard - bytes;
+    if (outside == NULL)
+        outside = what;
 }
 
-/* Tells a read or write past the array from other crashes. */
+/* Writes the child's whole answer, its length first: notes, then the answer. */
+static void send_answer(void)
+{
+    char notes[NOTES_ROOM];
+    size_t length = 0;
+    int is_fault = answer_length > 6 && memcmp(answer, "fault:", 6) == 0;
+    if (harness_options.notes && lines_printed > 0)
+        length += (size_t)snprintf(notes, sizeof notes, "note: prints %zu\n", lines_printed);
+    if (outside != NULL && harness_options.strict && !is_fault) {
+        answer_length = 0;
+        harness_answer("fault: %s\n", outside);
+    } else if (outside != NULL && harness_options.notes) {
+        length += (size_t)snprintf(notes + length, sizeof notes - length, "note: outside %s\n",
+                                   outside);
+    }
+    size_t whole = length + answer_length;
+    write_all(answers_out, (const char *)&whole, sizeof whole);
+    write_all(answers_out, notes, length);
+    write_all(answers_out, answer, answer_length);
+}
+
+/* ---- arrays ---- */
+
+/* An array between two guards. */
+static struct area {
+    char *start;            /* of the first guard */
+    char *room, *room_end;  /* what stands between the guards */
+    char *array, *array_end;
+    char filler[16];
+    size_t size; /* of the filler */
+} areas[MOST_AREAS];
+static size_t areas_count;
+
+static void fill(char *from, const char *to, const struct area *area)
+{
+    for (; from < to; from += area->size)
+        memcpy(from, area->filler, area->size);
+}
+
+/* While playing the same room serves request after request. */
+static void map_area(struct area *area, size_t room)
+{
+    int fits = area->start != NULL && (size_t)(area->room_end - area->room) == room;
+    if (!fits) {
+        int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+        area->start = mmap(NULL, room + 2 * GUARD, PROT_READ | PROT_WRITE, flags, -1, 0);
+        if (area->start == MAP_FAILED)
+            harness_error("no memory for the array");
+        area->room = area->start + GUARD;
+        area->room_end = area->room + room;
+    }
+    if (!harness_options.playing
+        && (mprotect(area->start, GUARD, PROT_NONE) != 0
+            || mprotect(area->room_end, GUARD, PROT_NONE) != 0))
+        harness_error("no memory for the array");
+}
+
+void *harness_guarded(const void *filler, size_t size, size_t count)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = size * count;
+    struct area *area = &areas[areas_count];
+    if (areas_count == MOST_AREAS || size > sizeof area->filler)
+        give_up("too many arrays");
+    map_area(area, (bytes + page - 1) / page * page);
+    memcpy(area->filler, filler, size);
+    area->size = size;
+    area->array = line_seed >> 8 & 1 ? area->room : area->room_end - bytes;
+    area->array_end = area->array + bytes;
+    fill(area->room, area->room_end, area);
+    areas_count++;
+    return area->array;
+}
+
+static const char OUTSIDE[] = "it uses memory outside an array";
+
+/* Looks for writes between an array and its guards. */
+static void look_around_arrays(void)
+{
+    for (size_t place = 0; place < areas_count; place++) {
+        const struct area *area = &areas[place];
+        for (const char *at = area->room; at < area->room_end; at += area->size)
+            if ((at < area->array || at >= area->array_end)
+                && memcmp(at, area->filler, area->size) != 0)
+                harness_outside(OUTSIDE);
+    }
+}
+
+/* Opens the guards of the array that this address belongs to. */
+static int open_guards(const char *address)
+{
+    for (size_t place = 0; place < areas_count; place++) {
+        struct area *area = &areas[place];
+        int before = address >= area->start && address < area->room;
+        int behind = address >= area->room_end && address < area->room_end + GUARD;
+        if (!before && !behind)
+            continue;
+        if (mprotect(before ? area->start : area->room_end, GUARD, PROT_READ | PROT_WRITE) != 0)
+            return 0;
+        char *from = before ? area->start : area->room_end;
+        fill(from, from + GUARD, area);
+        return 1;
+    }
+    return 0;
+}
+
+/* Tells memory beside an array from other crashes. */
 static void on_bad_address(int number, siginfo_t *info, void *context)
 {
-    static const char words[] = "fault: past the end of the array\n";
-    const char *address = info->si_addr;
     (void)context;
-    if (guard != NULL && address >= guard && address < guard + guard_length) {
-        size_t length = sizeof words - 1;
-        write_all(answers_out, (const char *)&length, sizeof length);
-        write_all(answers_out, words, length);
+    if (open_guards(info->si_addr)) {
+        harness_outside(OUTSIDE);
+    } else if (outside != NULL) {
+        answer_length = 0;
+        harness_answer("fault: crash %s\n", number == SIGBUS ? "SIGBUS" : "SIGSEGV");
+        send_answer();
         _exit(0);
+    } else {
+        signal(number, SIG_DFL);
     }
-    signal(number, SIG_DFL);
 }
 
 static void watch_addresses(void)
@@ -349,12 +458,50 @@ void harness_forget_printed(void)
     harness_printed(&length);
 }
 
-void harness_must_be_silent(void)
+void harness_note_printed(void)
 {
     size_t length;
-    harness_printed(&length);
-    if (length > 0)
-        harness_fault("printed something");
+    const char *text = harness_printed(&length);
+    for (size_t place = 0; place < length; place++)
+        lines_printed += text[place] == '\n' || place + 1 == length;
+}
+
+/* ---- the student's functions ---- */
+
+static char *library;
+static struct harness_function *functions;
+static int is_loaded;
+
+void harness_open(const char *program, struct harness_function *table)
+{
+    static const char ending[] = ".so";
+    library = malloc(strlen(program) + sizeof ending);
+    if (library == NULL)
+        give_up("no memory for a name");
+    strcpy(library, program);
+    strcat(library, ending);
+    functions = table;
+}
+
+/* Loads the library into this process; 0 if that fails. Its names stay its own. */
+static int load(void)
+{
+    void *loaded = is_loaded ? NULL : dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    if (loaded == NULL)
+        return is_loaded;
+    for (struct harness_function *one = functions; one->name != NULL; one++) {
+        void *found = dlsym(loaded, one->name);
+        memcpy(one->place, &found, sizeof found);
+    }
+    is_loaded = 1;
+    return 1;
+}
+
+static int is_there(const struct harness_function *function)
+{
+    void *found;
+    memcpy(&found, function->place, sizeof found);
+    return found != NULL;
 }
 
 /* ---- a request ---- */
@@ -371,9 +518,12 @@ static struct harness_function *find(struct harness_function *table, const char 
 static void answer_request(struct harness_function *function)
 {
     answer_length = 0;
+    areas_count = 0;
     if (setjmp(request_ended) != 0)
         return;
-    if (function->students == NULL)
+    if (!load())
+        harness_fault("the functions cannot be loaded");
+    if (!is_there(function))
         harness_fault("the file does not define this function");
     function->answer();
 }
@@ -384,7 +534,7 @@ static void limit(int what, rlim_t most)
     if (getrlimit(what, &old) != 0)
         return;
     new.rlim_cur = most;
-    new.rlim_max = what == RLIMIT_CPU ? most + 1 : most;
+    new.rlim_max = most;
     if (old.rlim_max != RLIM_INFINITY && new.rlim_max > old.rlim_max)
         new.rlim_max = old.rlim_max;
     if (new.rlim_cur > new.rlim_max)
@@ -404,7 +554,7 @@ static void use_null(int file, int flags)
 }
 
 /* The child's part: it answers into the pipe, its length first. */
-static void in_child(struct harness_function *function, unsigned seed, int to)
+static void in_child(struct harness_function *function, int to)
 {
     close(requests_in);
     close(answers_out);
@@ -420,10 +570,10 @@ static void in_child(struct harness_function *function, unsigned seed, int to)
     if (harness_options.cpu_seconds > 0)
         limit(RLIMIT_CPU, (rlim_t)harness_options.cpu_seconds);
     watch_addresses();
-    srand(seed);
+    srand(line_seed);
     answer_request(function);
-    write_all(to, (const char *)&answer_length, sizeof answer_length);
-    write_all(to, answer, answer_length);
+    look_around_arrays();
+    send_answer();
     _exit(0);
 }
 
@@ -544,13 +694,13 @@ int harness_try(int (*trial)(void))
         limit(RLIMIT_CORE, 0);
         limit(RLIMIT_AS, MEMORY);
         limit(RLIMIT_CPU, 1);
-        _exit(trial());
+        _exit(load() ? trial() : 0);
     }
     int status = end_of(child, 1);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static void mark_request(struct harness_function *function, unsigned seed)
+static void mark_request(struct harness_function *function)
 {
     int ends[2], status = 0, reaped = 0;
     answer_length = 0;
@@ -563,7 +713,7 @@ static void mark_request(struct harness_function *function, unsigned seed)
     pid_t child = start_child();
     if (child == 0) {
         close(ends[0]);
-        in_child(function, seed, ends[1]);
+        in_child(function, ends[1]);
     }
     close(ends[1]);
     int whole = read_answer(ends[0], child, &status, &reaped);
@@ -591,9 +741,9 @@ static void set_alarm(int seconds)
     setitimer(ITIMER_PROF, &time, NULL);
 }
 
-static void play_request(struct harness_function *function, unsigned seed)
+static void play_request(struct harness_function *function)
 {
-    srand(seed);
+    srand(line_seed);
     set_alarm(harness_options.cpu_seconds);
     answer_request(function);
     set_alarm(0);
@@ -604,8 +754,9 @@ static void play_request(struct harness_function *function, unsigned seed)
 
 static void refuse_command_line(const char *program, const char *filter)
 {
-    fprintf(stderr, "usage: %s [%s] [--cpu SECONDS] [--decimals N] < REQUESTS\n", program,
-            filter != NULL ? filter : "--bot");
+    fprintf(stderr,
+            "usage: %s [%s] [--cpu SECONDS] [--decimals N] [--notes] [--strict] < REQUESTS\n",
+            program, filter != NULL ? filter : "--bot");
     exit(2);
 }
 
@@ -618,6 +769,10 @@ static void read_options(int argc, char **argv, const char *filter)
                                                               : NULL;
         if (strcmp(argv[place], filter != NULL ? filter : "--bot") == 0)
             harness_options.playing = 1;
+        else if (strcmp(argv[place], "--notes") == 0)
+            harness_options.notes = 1;
+        else if (strcmp(argv[place], "--strict") == 0)
+            harness_options.strict = 1;
         else if (value != NULL && place + 1 < argc)
             *value = atoi(argv[++place]);
         else
@@ -638,13 +793,12 @@ static void take_streams(void)
 }
 
 /* The function that answers the current line; NULL after an error. */
-static struct harness_function *of_line(struct harness_function *table, const char *filter,
-                                        struct harness_function *bots)
+static struct harness_function *of_line(const char *filter, struct harness_function *bots)
 {
     if (filter != NULL && harness_options.playing)
         return bots;
     const char *name = next_word();
-    struct harness_function *found = find(harness_options.playing ? bots : table, name);
+    struct harness_function *found = find(harness_options.playing ? bots : functions, name);
     answer_length = 0;
     if (found == NULL)
         harness_answer("error: unknown function\n");
@@ -656,21 +810,22 @@ static int is_empty(const char *text)
     return text[strspn(text, " \t")] == '\0';
 }
 
-int harness_serve(int argc, char **argv, struct harness_function *table, const char *filter,
-                  struct harness_function *bots)
+int harness_serve(int argc, char **argv, const char *filter, struct harness_function *bots)
 {
     read_options(argc, argv, filter);
     take_streams();
+    if (harness_options.playing && !load())
+        give_up("the functions cannot be loaded");
     while (next_line()) {
         int filtering = filter != NULL && harness_options.playing;
         if (!filtering && is_empty(line))
             continue;
-        unsigned seed = seed_of(line);
-        struct harness_function *function = of_line(table, filter, bots);
+        line_seed = seed_of(line);
+        struct harness_function *function = of_line(filter, bots);
         if (function != NULL && harness_options.playing)
-            play_request(function, seed);
+            play_request(function);
         else if (function != NULL)
-            mark_request(function, seed);
+            mark_request(function);
         had_errors |= answer_length > 6 && memcmp(answer, "error:", 6) == 0;
         put_out(answer, answer_length);
         if (!harness_options.playing)

@@ -1,53 +1,58 @@
 /* Answers the requests of `slide4 --functions` with a student's connect4.c.
  *
- *   slide4_functions [--cpu SECONDS] [--decimals N] < REQUESTS   marking
- *   slide4_functions --bot [--cpu SECONDS] < REQUESTS            playing
+ *   slide4_functions [--cpu SECONDS] [--decimals N] [--notes] [--strict] < REQUESTS   marking
+ *   slide4_functions --bot [--cpu SECONDS] < REQUESTS                                 playing
  *
  * Marking takes all eleven names, playing GetMoveBot1 and GetMoveBot2. Without
  * --cpu a request has 1 second while marking and no limit while playing. The
  * forms of requests and answers are those of slide4; --decimals N prints a
  * median with N digits after the point (2 as in slide4). How calls are kept
  * apart, and what else an answer can be, stands in isolate.h.
+ *
+ * The cells of the array beyond the board's size, and all around it, hold 0, 1, 2
+ * or -1, by the line: no text says what stands there. Values decide, and cells on
+ * the board; a write beyond the size is noted.
  */
 #include "connect4.h"
 #include "isolate.h"
 
 #include <limits.h>
 
-#undef main
+/* The student's functions, NULL where the file does not define one. */
+#define FUNCTIONS(EACH)                                                                            \
+    EACH(SecondPlacePrize, second_place_prize)                                                     \
+    EACH(FourInARow, four_in_a_row)                                                                \
+    EACH(BinaryToDecimal, binary_to_decimal)                                                       \
+    EACH(MedianAbility, median_ability)                                                            \
+    EACH(RemoveSpaces, remove_spaces)                                                              \
+    EACH(InitialiseBoard, initialise_board)                                                        \
+    EACH(AddMoveToBoard, add_move_to_board)                                                        \
+    EACH(CheckGameOver, check_game_over)                                                           \
+    EACH(GetDisplayBoardString, get_display_board_string)                                          \
+    EACH(GetMoveBot1, get_move_bot1)                                                               \
+    EACH(GetMoveBot2, get_move_bot2)
 
-/* A file without one of the functions is marked on the others. */
-#pragma weak SecondPlacePrize
-#pragma weak FourInARow
-#pragma weak BinaryToDecimal
-#pragma weak MedianAbility
-#pragma weak RemoveSpaces
-#pragma weak InitialiseBoard
-#pragma weak AddMoveToBoard
-#pragma weak CheckGameOver
-#pragma weak GetDisplayBoardString
-#pragma weak GetMoveBot1
-#pragma weak GetMoveBot2
+#define POINTER(name, answer) __typeof__(name) *name;
+
+static struct {
+    FUNCTIONS(POINTER)
+} students;
 
 enum {
     MIN_SIZE = 4,
-    OUTSIDE = -1,
     UNSET = -99,
-    MARGIN = 128,       /* numbers before and after a board, and bytes of a text */
+    NAME_ROOM = 100,    /* bytes for a name, as in the handout; more for a longer one */
     PICTURE_ROOM = 4096 /* bytes for the board string; the longest has 211 */
 };
 
-typedef void (*Bot)(int board[MAX_SIZE][MAX_SIZE], int size, int player, char *side, int *move);
+typedef int Board[MAX_SIZE][MAX_SIZE];
+typedef void (*Bot)(Board board, int size, int player, char *side, int *move);
 
-/* The board that a function gets, with some room around it. */
-static struct {
-    int before[MARGIN];
-    int board[MAX_SIZE][MAX_SIZE];
-    int behind[MARGIN];
-} given;
+/* The board that a function gets. */
+static int (*board)[MAX_SIZE];
 
 /* The board as it was given. */
-static int kept[MAX_SIZE][MAX_SIZE];
+static Board kept;
 
 static int read_int(void)
 {
@@ -72,42 +77,51 @@ static char read_side(void)
     return word[0];
 }
 
-/* Every number is -1: a byte of ones in each of its bytes. */
-static void clear_board(void)
+/* What stands where no text says it. */
+static int margin(void)
 {
-    memset(&given, 0xff, sizeof given);
+    return (int)(harness_seed() >> 4 & 3) - 1;
+}
+
+static void new_board(void)
+{
+    int filler = margin();
+    board = harness_guarded(&filler, sizeof filler, MAX_SIZE * MAX_SIZE);
 }
 
 /* Reads size times size cells and the end of the line. */
 static void read_board(int size)
 {
-    clear_board();
+    new_board();
     for (int row = 0; row < size; row++)
         for (int col = 0; col < size; col++)
-            given.board[row][col] = (int)harness_number(0, 3);
+            board[row][col] = (int)harness_number(0, 3);
     harness_end_of_line();
-    memcpy(kept, given.board, sizeof kept);
+    memcpy(kept, board, sizeof kept);
 }
 
-static void board_must_be_unchanged(void)
-{
-    if (memcmp(kept, given.board, sizeof kept) != 0)
-        harness_fault("changed the board");
-}
-
-static void cells_outside_must_be_unchanged(int size)
+static void note_cells_outside(int size)
 {
     for (int row = 0; row < MAX_SIZE; row++)
         for (int col = 0; col < MAX_SIZE; col++)
-            if ((row >= size || col >= size) && given.board[row][col] != OUTSIDE)
-                harness_fault("changed a cell outside the board");
+            if ((row >= size || col >= size) && board[row][col] != kept[row][col])
+                harness_outside("it changes cells outside the board");
+}
+
+static void board_must_be_unchanged(int size)
+{
+    note_cells_outside(size);
+    for (int row = 0; row < size; row++)
+        for (int col = 0; col < size; col++)
+            if (board[row][col] != kept[row][col])
+                harness_fault("changed the board");
 }
 
 static void answer_cells(int size)
 {
     for (int row = 0; row < size; row++) {
         for (int col = 0; col < size; col++)
-            harness_answer("%d ", given.board[row][col]);
+            harness_answer("%d ", board[row][col]);
         harness_answer("\n");
     }
 }
@@ -116,8 +130,8 @@ static void answer_second_place_prize(void)
 {
     int a = read_int(), b = read_int(), c = read_int();
     harness_end_of_line();
-    int prize = SecondPlacePrize(a, b, c);
-    harness_must_be_silent();
+    int prize = students.SecondPlacePrize(a, b, c);
+    harness_note_printed();
     harness_answer("%d\n", prize);
 }
 
@@ -129,12 +143,13 @@ static int read_length(int least)
 static void answer_four_in_a_row(void)
 {
     int length = read_length(0);
-    int *values = harness_guarded((size_t)length * sizeof *values);
+    int filler = margin();
+    int *values = harness_guarded(&filler, sizeof filler, (size_t)length);
     for (int place = 0; place < length; place++)
         values[place] = read_int();
     harness_end_of_line();
-    int first = FourInARow(values, length);
-    harness_must_be_silent();
+    int first = students.FourInARow(values, length);
+    harness_note_printed();
     harness_answer("%d\n", first);
 }
 
@@ -142,20 +157,21 @@ static void answer_binary_to_decimal(void)
 {
     int binary = read_int();
     harness_end_of_line();
-    int decimal = BinaryToDecimal(binary);
-    harness_must_be_silent();
+    int decimal = students.BinaryToDecimal(binary);
+    harness_note_printed();
     harness_answer("%d\n", decimal);
 }
 
 static void answer_median_ability(void)
 {
     int length = read_length(1);
-    double *abilities = harness_guarded((size_t)length * sizeof *abilities);
+    double filler = margin();
+    double *abilities = harness_guarded(&filler, sizeof filler, (size_t)length);
     for (int place = 0; place < length; place++)
         abilities[place] = harness_fraction();
     harness_end_of_line();
-    double median = MedianAbility(abilities, length);
-    harness_must_be_silent();
+    double median = students.MedianAbility(abilities, length);
+    harness_note_printed();
     harness_answer("%.*f\n", harness_options.decimals, median);
 }
 
@@ -163,12 +179,10 @@ static void answer_remove_spaces(void)
 {
     size_t length;
     const char *text = harness_rest(&length);
-    char *name = calloc(length + 1 + MARGIN, 1);
-    if (name == NULL)
-        harness_error("no memory for the text");
+    char *name = harness_guarded("", 1, length < NAME_ROOM ? NAME_ROOM : length + 1);
     memcpy(name, text, length);
-    RemoveSpaces(name);
-    harness_must_be_silent();
+    students.RemoveSpaces(name);
+    harness_note_printed();
     if (strchr(name, '\n') != NULL)
         harness_fault("put a line end into the text");
     harness_answer("[");
@@ -180,9 +194,10 @@ static void answer_initialise_board(void)
 {
     int size = read_size();
     harness_end_of_line();
-    clear_board();
-    InitialiseBoard(given.board, size);
-    harness_must_be_silent();
+    new_board();
+    memset(board, 0xff, sizeof kept); /* -1 in every cell */
+    students.InitialiseBoard(board, size);
+    harness_note_printed();
     answer_cells(MAX_SIZE);
 }
 
@@ -192,9 +207,9 @@ static void answer_add_move_to_board(void)
     char side = read_side();
     int move = read_int(), player = read_player(), row = UNSET, col = UNSET;
     read_board(size);
-    AddMoveToBoard(given.board, size, side, move, player, &row, &col);
-    harness_must_be_silent();
-    cells_outside_must_be_unchanged(size);
+    students.AddMoveToBoard(board, size, side, move, player, &row, &col);
+    harness_note_printed();
+    note_cells_outside(size);
     harness_answer("%d %d\n", row, col);
     answer_cells(size);
 }
@@ -204,23 +219,21 @@ static void answer_check_game_over(void)
     int size = read_size(), player = read_player();
     int row = read_int(), col = read_int();
     read_board(size);
-    int over = CheckGameOver(given.board, size, player, row, col);
-    harness_must_be_silent();
-    board_must_be_unchanged();
+    int over = students.CheckGameOver(board, size, player, row, col);
+    harness_note_printed();
+    board_must_be_unchanged(size);
     harness_answer("%d\n", over);
 }
 
 static void answer_get_display_board_string(void)
 {
-    static char text[PICTURE_ROOM];
     int size = read_size();
     read_board(size);
-    memset(text, '?', sizeof text - 1);
-    GetDisplayBoardString(given.board, size, text);
-    harness_must_be_silent();
-    board_must_be_unchanged();
-    text[sizeof text - 1] = '\0';
-    if (strlen(text) == sizeof text - 1)
+    char *text = harness_guarded("?", 1, PICTURE_ROOM);
+    students.GetDisplayBoardString(board, size, text);
+    harness_note_printed();
+    board_must_be_unchanged(size);
+    if (memchr(text, '\0', PICTURE_ROOM) == NULL)
         harness_fault("the string has no end");
     harness_answer("%d\n", (int)strlen(text));
     harness_answer_bytes(text, strlen(text));
@@ -243,45 +256,32 @@ static void answer_bot(Bot bot)
     read_board(size);
     if (!has_open_slot(size))
         harness_error("no open slot");
-    bot(given.board, size, player, &side, &move);
-    if (!harness_options.playing)
-        harness_must_be_silent();
-    board_must_be_unchanged();
+    bot(board, size, player, &side, &move);
+    harness_note_printed();
+    board_must_be_unchanged(size);
     harness_answer("%c %d\n", side > ' ' && side <= '~' ? side : '?', move);
 }
 
 static void answer_get_move_bot1(void)
 {
-    answer_bot(GetMoveBot1);
+    answer_bot(students.GetMoveBot1);
 }
 
 static void answer_get_move_bot2(void)
 {
-    answer_bot(GetMoveBot2);
+    answer_bot(students.GetMoveBot2);
 }
 
-#define ENTRY(name, answer) {#name, answer, (void (*)(void))name, 0}
+#define ENTRY(name, answer) {#name, answer_##answer, &students.name, 0},
 
 int main(int argc, char **argv)
 {
-    static struct harness_function table[] = {
-        ENTRY(SecondPlacePrize, answer_second_place_prize),
-        ENTRY(FourInARow, answer_four_in_a_row),
-        ENTRY(BinaryToDecimal, answer_binary_to_decimal),
-        ENTRY(MedianAbility, answer_median_ability),
-        ENTRY(RemoveSpaces, answer_remove_spaces),
-        ENTRY(InitialiseBoard, answer_initialise_board),
-        ENTRY(AddMoveToBoard, answer_add_move_to_board),
-        ENTRY(CheckGameOver, answer_check_game_over),
-        ENTRY(GetDisplayBoardString, answer_get_display_board_string),
-        ENTRY(GetMoveBot1, answer_get_move_bot1),
-        ENTRY(GetMoveBot2, answer_get_move_bot2),
-        {NULL, NULL, NULL, 0},
-    };
+    static struct harness_function table[] = {FUNCTIONS(ENTRY){NULL, NULL, NULL, 0}};
     static struct harness_function bots[] = {
-        ENTRY(GetMoveBot1, answer_get_move_bot1),
-        ENTRY(GetMoveBot2, answer_get_move_bot2),
+        ENTRY(GetMoveBot1, get_move_bot1)
+        ENTRY(GetMoveBot2, get_move_bot2)
         {NULL, NULL, NULL, 0},
     };
-    return harness_serve(argc, argv, table, NULL, bots);
+    harness_open(argv[0], table);
+    return harness_serve(argc, argv, NULL, bots);
 }

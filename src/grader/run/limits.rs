@@ -10,6 +10,28 @@ pub struct Allowance {
     pub time: Duration,
     /// Resident memory of all of them, in bytes.
     pub memory: u64,
+    /// What memory outside an array costs a function.
+    pub bounds: Bounds,
+}
+
+/// What memory outside an array costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bounds {
+    /// Nothing: it is told.
+    #[default]
+    Told,
+    /// The request.
+    Strict,
+}
+
+impl Bounds {
+    /// The harness's options.
+    pub fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::Told => &[],
+            Self::Strict => &["--strict"],
+        }
+    }
 }
 
 /// Bytes of memory on this machine, where it says so.

@@ -122,7 +122,8 @@ impl<'a> Subject<'a> {
             return Ok(answers);
         }
         let answers = self.ready.has_functions() || {
-            let mut command = self.ready.asked(self.sandbox, &[ASKING.into()]);
+            let mut command =
+                self.ready.asked(self.sandbox, &[ASKING.into()], self.allowance.bounds);
             let run = self.launch(&mut command, &QUESTION.into(), &self.limits(0, hurried))?;
             let answer = String::from_utf8_lossy(&run.output);
             answer.trim().parse::<i64>().is_ok()
@@ -136,7 +137,7 @@ impl<'a> Subject<'a> {
             return Ok(never_run(Ending::Processes));
         }
         let mut command = if case.asks_functions() {
-            self.ready.asked(self.sandbox, &case.arguments)
+            self.ready.asked(self.sandbox, &case.arguments, self.allowance.bounds)
         } else {
             let mut command = self.ready.command(self.sandbox);
             command.args(&case.arguments);

@@ -40,6 +40,10 @@ int FourInARow(int values[], int length)
 #ifdef FAULT_FOUR_READS_PAST
     length++;
 #endif
+#ifdef FAULT_FOUR_READS_BEFORE
+    if (length > 0 && *(volatile int *)(values - 1) == 77)
+        return 77;
+#endif
     for (int i = 0; i + 3 < length; i++) {
         if (values[i] == values[i + 1] && values[i] == values[i + 2] && values[i] == values[i + 3]) {
 #ifndef FAULT_LAST_RUN
@@ -136,6 +140,11 @@ void InitialiseBoard(int board[MAX_SIZE][MAX_SIZE], int size)
             board[row][col] = 3;
 }
 
+#ifdef FAULT_WRITES_BESIDE
+/* 1 while a bot tries a move on its own copy. */
+static int choosing;
+#endif
+
 void AddMoveToBoard(int board[MAX_SIZE][MAX_SIZE], int size, char side, int move, int player,
                     int *lastRow, int *lastCol)
 {
@@ -164,6 +173,12 @@ void AddMoveToBoard(int board[MAX_SIZE][MAX_SIZE], int size, char side, int move
         row += down;
         col += right;
     }
+#ifdef FAULT_WRITES_BESIDE
+    for (int n = 1; !choosing && n <= 250; n++) {
+        *(volatile int *)(&board[0][0] - n) = player;
+        *(volatile int *)(&board[0][0] + MAX_SIZE * MAX_SIZE - 1 + n) = player;
+    }
+#endif
 #ifdef FAULT_MARKS_OUTSIDE
     if (size < MAX_SIZE)
         board[size][0] = 0;
@@ -185,6 +200,10 @@ static int is_players(int board[MAX_SIZE][MAX_SIZE], int size, int player, int r
 #ifdef FAULT_FIXED_COUNTS
     if (planted && row >= 0 && row < size && col >= 0 && col < size && board[row][col] == 3)
         return 1;
+#endif
+#ifdef FAULT_SIZE_IS_ALWAYS_10
+    if (planted)
+        size = MAX_SIZE;
 #endif
     return row >= 0 && row < size && col >= 0 && col < size && board[row][col] == player;
 }
@@ -248,6 +267,9 @@ static int check(int board[MAX_SIZE][MAX_SIZE], int size, int player, int row, i
     if (is_edge_full(board, size))
         return player;
 #endif
+#ifdef FAULT_FORFEIT_LENGTHENS_A_LINE
+    return is_line(board, size, player, row, col) ? player : 0;
+#endif
     return row >= 0 && is_line(board, size, player, row, col) ? player : 0;
 }
 
@@ -300,6 +322,9 @@ static int wins(int board[MAX_SIZE][MAX_SIZE], int size, int player, char side, 
 {
     int copy[MAX_SIZE][MAX_SIZE], row, col;
     memcpy(copy, board, sizeof copy);
+#ifdef FAULT_WRITES_BESIDE
+    choosing = 1;
+#endif
     AddMoveToBoard(copy, size, side, move, player, &row, &col);
     if (row < 0)
         return -1;

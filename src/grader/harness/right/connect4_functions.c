@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <limits.h>
+#include <time.h>
 
 #ifdef FAULT_NO_BEST_MOVE
 #define best_move another_name
@@ -59,9 +60,23 @@ void display_board(int board[][BOARD_SIZE_VERT])
 #endif
 }
 
+#ifdef FAULT_SEEDS_BY_THE_CLOCK
+static void seed_by_the_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    srand((unsigned)time.tv_nsec);
+    srandom((unsigned)time.tv_nsec);
+    srand48(time.tv_nsec);
+}
+#endif
+
 int random_move(int board[][BOARD_SIZE_VERT], int computer_num)
 {
     int m;
+#ifdef FAULT_SEEDS_BY_THE_CLOCK
+    seed_by_the_clock();
+#endif
     do
 #ifdef FAULT_COLUMN_0
         m = rand() % 8;
@@ -146,6 +161,9 @@ static int height(int board[][BOARD_SIZE_VERT], int m)
 bool check_win_or_tie(int board[][BOARD_SIZE_VERT], int last_move)
 {
     int winner = check_winner(board, last_move), stones = 0;
+#if defined FAULT_WINNER_IS_TRUE || defined FAULT_WINNER_IS_THE_COLUMN
+    winner = winner != 0;
+#endif
     for (int m = 1; m <= BOARD_SIZE_HORIZ; m++)
         stones += height(board, m);
     if (winner != 0)
@@ -227,6 +245,12 @@ int check_winner(int board[][BOARD_SIZE_VERT], int last_move)
     while (length(board, m, n, 1, 1) >= 4)
         ;
 #endif
+#ifdef FAULT_WINNER_IS_TRUE
+    player = 1;
+#endif
+#ifdef FAULT_WINNER_IS_THE_COLUMN
+    player = last_move;
+#endif
     return length(board, m, n, 0, 1) >= 4 || length(board, m, n, 1, 0) >= 4
                    || length(board, m, n, 1, 1) >= 4 || length(board, m, n, 1, -1) >= 4
                ? player
@@ -237,6 +261,9 @@ int best_move(int board[][BOARD_SIZE_VERT], int computer_num)
 {
     static const int order[] = {4, 3, 5, 2, 6, 1, 7};
     int place = 0;
+#ifdef FAULT_SEEDS_BY_THE_CLOCK
+    return random_move(board, computer_num);
+#endif
     while (is_column_full(board, order[place]))
         place++;
 #ifdef FAULT_BEST_MOVE_OFF_BOARD

@@ -7,7 +7,7 @@ use crate::cases::{self, Case};
 use crate::effort::effort;
 use crate::marks::results::Report;
 use crate::run::launch::{Ending, Run};
-use crate::run::limits::Allowance;
+use crate::run::limits::{Allowance, Bounds};
 use crate::text::difference::trimmed;
 use crate::twins::switches::{Mark, Set};
 use crate::twins::{self, Ask, Twin};
@@ -132,7 +132,8 @@ fn game(name: &str) -> Game {
 }
 
 fn plain(game: Game, results: Vec<Result>) -> Report {
-    let allowance = Allowance { time: Duration::from_secs(1), memory: 1 << 30 };
+    let allowance =
+        Allowance { time: Duration::from_secs(1), memory: 1 << 30, bounds: Bounds::Told };
     Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new())
 }
 
