@@ -1,16 +1,14 @@
-//! The board that all five games play on: an array of cells whose size is
-//! known at compile time. Its upper left part, or all of it, is in use.
+//! The board that all five games play on: an array of cells whose size is known at compile time.
+//! Its upper left part, or all of it, is in use.
 //!
-//! Columns count from 0 at the left, rows from 0 **at the top**. So a dropped
-//! disc moves towards greater rows. A board is printed in the order in which it
-//! is stored. Each course decides how a cell looks and how a player
-//! names it.
+//! Columns count from 0 at the left, rows from 0 **at the top**. So a dropped disc moves towards
+//! greater rows. A board is printed in the order in which it is stored. Each course decides how a
+//! cell looks and how a player names it.
 //!
-//! The searches of three games store a board as bits, each in a layout of its
-//! own. The table of `spfiar` needs a key of 49 bits. The mirror image of
-//! `ece15` is its bytes swapped. A board of `slide4` has up to 100 squares.
-//! This module defines lines. Tests check that the three searches agree with
-//! it.
+//! The searches of three games store a board as bits, each in a layout of its own. The table of
+//! `spfiar` needs a key of 49 bits. The mirror image of `ece15` is its bytes swapped. A board of
+//! `slide4` has up to 100 squares. This module defines lines. Tests check that the three searches
+//! agree with it.
 //!
 //! ```
 //! use in_a_row::board::{Board, Disc, Side, Square};
@@ -26,8 +24,7 @@
 //! assert_eq!(board.drop_disc(7, Disc::Second), None);
 //! ```
 
-/// Whose disc, stone or token it is: the side that made the game's first move
-/// or the other one.
+/// Whose disc, stone or token it is: the side that made the game's first move or the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disc {
     /// The side that moves first.
@@ -73,8 +70,8 @@ pub enum Side {
     South,
 }
 
-/// A place by its column and row, both from 0. Signed, so that a walk along a
-/// line may leave the board, where all is [`Cell::Outside`].
+/// A place by its column and row, both from 0. Signed, so that a walk along a line may leave the
+/// board, where all is [`Cell::Outside`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
     /// From 0 at the left.
@@ -96,8 +93,7 @@ impl Square {
     }
 }
 
-/// A step along each line through a square: row, column, falling diagonal,
-/// rising diagonal.
+/// A step along each line through a square: row, column, falling diagonal, rising diagonal.
 const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A board of at most `COLUMNS` by `ROWS` cells.
@@ -129,8 +125,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Self { cells: [[cell; COLUMNS]; ROWS], width: COLUMNS, height: ROWS }
     }
 
-    /// The empty board of this many columns and rows, no more than the array has.
-    /// The rest of the array holds [`Cell::Outside`].
+    /// The empty board of this many columns and rows, no more than the array has. The rest of the
+    /// array holds [`Cell::Outside`].
     #[must_use]
     pub fn sized(width: usize, height: usize) -> Self {
         let mut board = Self::filled(Cell::Outside);
@@ -141,8 +137,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         board
     }
 
-    /// Changes the part of the array in use to this many columns and rows, no
-    /// more than the array has. The cells of the array stay as they are.
+    /// Changes the part of the array in use to this many columns and rows, no more than the array
+    /// has. The cells of the array stay as they are.
     pub fn resize(&mut self, width: usize, height: usize) {
         debug_assert!(width <= COLUMNS && height <= ROWS, "the board fits into its array");
         self.width = width.min(COLUMNS);
@@ -161,8 +157,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.height
     }
 
-    /// The content of a square; [`Cell::Outside`] for every square that is not
-    /// in use, however far away.
+    /// The content of a square; [`Cell::Outside`] for every square that is not in use, however far
+    /// away.
     #[must_use]
     pub fn at(&self, square: Square) -> Cell {
         let cell = self.place_of(square).and_then(|(column, row)| self.cells.get(row)?.get(column));
@@ -179,8 +175,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         }
     }
 
-    /// Places a stone on an empty square. If the square is not empty, it
-    /// returns false and changes nothing.
+    /// Places a stone on an empty square. If the square is not empty, it returns false and changes
+    /// nothing.
     pub fn place(&mut self, square: Square, disc: Disc) -> bool {
         let empty = self.at(square) == Cell::Empty;
         if empty {
@@ -189,10 +185,9 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         empty
     }
 
-    /// Slides a disc in from a side until something is in its way. `position`
-    /// is the number of its column or row. Returns the square where it rests. If
-    /// the square at the edge is not empty, it returns [`None`] and changes
-    /// nothing.
+    /// Slides a disc in from a side until something is in its way. `position` is the number of its
+    /// column or row. Returns the square where it rests. If the square at the edge is not empty, it
+    /// returns [`None`] and changes nothing.
     pub fn slide(&mut self, side: Side, position: i32, disc: Disc) -> Option<Square> {
         let (mut square, step) = self.entry(side, position)?;
         if self.at(square) != Cell::Empty {
@@ -205,9 +200,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Some(square)
     }
 
-    /// Drops a disc down a column. Returns the square where it rests. If the
-    /// column is full or not on the board, it returns [`None`] and changes
-    /// nothing.
+    /// Drops a disc down a column. Returns the square where it rests. If the column is full or not
+    /// on the board, it returns [`None`] and changes nothing.
     pub fn drop_disc(&mut self, column: i32, disc: Disc) -> Option<Square> {
         self.slide(Side::North, column, disc)
     }
@@ -218,8 +212,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.at(Square::new(column, 0)) == Cell::Empty
     }
 
-    /// The highest disc of a column; [`None`] if the column is empty or not on
-    /// the board.
+    /// The highest disc of a column; [`None`] if the column is empty or not on the board.
     #[must_use]
     pub fn top_disc(&self, column: i32) -> Option<Square> {
         (0..as_coordinate(self.height))
@@ -234,9 +227,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         rows.flat_map(|row| row.iter().take(self.width)).all(|&cell| cell != Cell::Empty)
     }
 
-    /// The length of the longest line of equal discs through this square: a row,
-    /// a column or a diagonal. It is 0 if the square has no disc. Lines end at
-    /// the edge of the board.
+    /// The length of the longest line of equal discs through this square: a row, a column or a
+    /// diagonal. It is 0 if the square has no disc. Lines end at the edge of the board.
     #[must_use]
     pub fn longest_line(&self, square: Square) -> usize {
         let cell = self.at(square);
@@ -249,8 +241,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         lines.max().unwrap_or(0)
     }
 
-    /// The rows from the top, each from the left: the whole array, unused
-    /// squares included.
+    /// The rows from the top, each from the left: the whole array, unused squares included.
     pub fn rows(&self) -> impl Iterator<Item = &[Cell; COLUMNS]> {
         self.cells.iter()
     }
@@ -268,8 +259,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         })
     }
 
-    /// How many squares after this one, in one direction, hold `cell` without a
-    /// gap.
+    /// How many squares after this one, in one direction, hold `cell` without a gap.
     fn run(&self, square: Square, step: (i32, i32), cell: Cell) -> usize {
         let mut next = square.step(step);
         let mut length = 0;
@@ -287,8 +277,8 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         Some((column, row))
     }
 
-    /// The square at the edge where a disc enters, and its direction. [`None`]
-    /// for a position that the side does not have.
+    /// The square at the edge where a disc enters, and its direction. [`None`] for a position that
+    /// the side does not have.
     fn entry(&self, side: Side, position: i32) -> Option<(Square, (i32, i32))> {
         let (width, height) = (as_coordinate(self.width), as_coordinate(self.height));
         let (places, square, step) = match side {

@@ -1,11 +1,9 @@
 //! Bytes in and bytes out, and the command line: the only module that uses std.
 //!
-//! A program gets a [`Console`] and reads from it in the way its course reads.
-//! It reads whole lines ([`Console::read_line`]), single bytes
-//! ([`Console::peek`], [`Console::take`]) or runs of bytes
-//! ([`Console::take_while`]). Input and
-//! output pass through two arrays of [`BUFFER`] bytes, so memory is constant
-//! however long a line is.
+//! A program gets a [`Console`] and reads from it in the way its course reads. It reads whole lines
+//! ([`Console::read_line`]), single bytes ([`Console::peek`], [`Console::take`]) or runs of bytes
+//! ([`Console::take_while`]). Input and output pass through two arrays of [`BUFFER`] bytes, so
+//! memory is constant however long a line is.
 //!
 //! # What every program does with its streams
 //!
@@ -21,23 +19,22 @@
 //!
 //! # At a terminal
 //!
-//! If standard input and standard error are terminals, a person plays. This
-//! person gets lines on standard error that no pipe or file gets. A program
-//! hands such a line to [`Console::notice`], which knows the terminals.
+//! If standard input and standard error are terminals, a person plays. This person gets lines on
+//! standard error that no pipe or file gets. A program hands such a line to [`Console::notice`],
+//! which knows the terminals.
 //!
-//! If the person ends the input behind a prompt (Ctrl-D), the console writes a
-//! line end to standard error. The shell's prompt, or a message, then begins a
-//! new line. Standard output must be a terminal too.
+//! If the person ends the input behind a prompt (Ctrl-D), the console writes a line end to standard
+//! error. The shell's prompt, or a message, then begins a new line. Standard output must be a
+//! terminal too.
 //!
 //! Standard output has the same bytes at a terminal and in a pipe.
 //!
 //! # `--echo`
 //!
-//! A transcript taken at a terminal shows the typed lines. With echo on, the
-//! output shows a whole input line when the program first looks at a byte of
-//! it. A line longer than [`BUFFER`] goes there in pieces of that length, each
-//! when the program reaches it (ruling). A whole line would need memory without
-//! bound.
+//! A transcript taken at a terminal shows the typed lines. With echo on, the output shows a whole
+//! input line when the program first looks at a byte of it. A line longer than [`BUFFER`] goes
+//! there in pieces of that length, each when the program reaches it (ruling). A whole line would
+//! need memory without bound.
 //!
 //! # Example
 //!
@@ -90,8 +87,8 @@ use std::io::{stderr, stdin, stdout};
 use std::os::fd::AsFd;
 use std::process::ExitCode;
 
-/// A whole program: reads the command line, runs the game on the standard
-/// streams and returns the exit status.
+/// A whole program: reads the command line, runs the game on the standard streams and returns the
+/// exit status.
 pub fn main(
     program: &'static Program,
     game: fn(&mut Console<'_>, &Settings) -> Result<Status>,
@@ -124,9 +121,9 @@ pub fn main_with(
     ExitCode::from(status)
 }
 
-/// Runs a part of a program on duplicates of the process's stream handles. The
-/// output of std splits every piece after its last line end. The input of std
-/// treats some errors as the end of the input.
+/// Runs a part of a program on duplicates of the process's stream handles. The output of std splits
+/// every piece after its last line end. The input of std treats some errors as the end of the
+/// input.
 fn on_standard_streams(
     program: &Program,
     echo: bool,

@@ -1,9 +1,8 @@
 //! `cuhk4`: Connect 4 for one or two people (CUHK ENGG1110, 2021-22 Term 1).
 //!
-//! The program asks for the number of human players and shows the empty board.
-//! Then Player 1 (`O`) and Player 2 or the computer (`X`) move in turn: prompt,
-//! move, board. The game ends with the first move that makes four in a line or
-//! fills the board.
+//! The program asks for the number of human players and shows the empty board. Then Player 1 (`O`)
+//! and Player 2 or the computer (`X`) move in turn: prompt, move, board. The game ends with the
+//! first move that makes four in a line or fills the board.
 //!
 //! # Output
 //!
@@ -15,42 +14,41 @@
 //! | `Column is full. Please input again:` | a column that holds six marks |
 //! | `Congratulations! Player 1 wins!`, `… Player 2 wins!`, `Computer wins!`, `Draw game.` | the result, then nothing more |
 //!
-//! A board is six rows of `| | | | | | | |`, the top row first, and the line
-//! ` 1 2 3 4 5 6 7`. The program shows it at the start and after every move.
-//! More than four in a line win as well. A move that makes four and fills the
-//! board wins.
+//! A board is six rows of `| | | | | | | |`, the top row first, and the line ` 1 2 3 4 5 6 7`. The
+//! program shows it at the start and after every move. More than four in a line win as well. A move
+//! that makes four and fills the board wins.
 //!
 //! # The computer (assignment, section 4.9)
 //!
 //! 1. The smallest column that makes four for the computer,
 //! 2. else the smallest column that would make four for the human,
-//! 3. else the column with the fewest marks; of several such columns, the one
-//!    with the largest number.
+//! 3. else the column with the fewest marks; of several such columns, the one with the largest
+//!    number.
 //!
 //! A square counts only if a mark would come to rest on it.
 //!
-//! If standard input and standard error are terminals, the line `Computer: column 4`
-//! on standard error names the column.
+//! If standard input and standard error are terminals, the line `Computer: column 4` on standard
+//! error names the column.
 //!
 //! # Input
 //!
-//! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on any
-//! line. A word that is no integer counts as one bad answer (ruling). A C
-//! program that ignores the result of `scanf` would ask for ever.
+//! Integers as C's `scanf("%d")` takes them ([`crate::scanf`]), anywhere on any line. A word that
+//! is no integer counts as one bad answer (ruling). A C program that ignores the result of `scanf`
+//! would ask for ever.
 //!
 //! # Sources
 //!
-//! The flow, the two errors and the computer's rule come from the assignment's
-//! text and its flow chart. The bytes of prompts, results and board come from the
-//! skeleton `project.c` and from four sample runs.
+//! The flow, the two errors and the computer's rule come from the assignment's text and its flow
+//! chart. The bytes of prompts, results and board come from the skeleton `project.c` and from four
+//! sample runs.
 //!
 //! # Rulings
 //!
 //! * A number of any length has its true value: `4294967297` is not 1.
-//! * The program refuses a bad number of players like a bad column. It reads
-//!   another one without a new prompt.
-//! * If the input ends before a result, the program prints nothing more and
-//!   ends with status 1. Status 0 means a result.
+//! * The program refuses a bad number of players like a bad column. It reads another one without a
+//!   new prompt.
+//! * If the input ends before a result, the program prints nothing more and ends with status 1.
+//!   Status 0 means a result.
 
 mod computer;
 mod game;
@@ -94,8 +92,7 @@ enum Opponent {
     Computer,
 }
 
-/// Plays one game. Returns success after a result, and failure when the input
-/// ends before it.
+/// Plays one game. Returns success after a result, and failure when the input ends before it.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -124,8 +121,8 @@ fn play(console: &mut Console<'_>) -> Result<(), Stop> {
     Ok(console.put(b"Draw game.\n")?)
 }
 
-/// Prints the prompt and returns the column of the next move. On a full board
-/// it prints nothing and returns [`None`].
+/// Prints the prompt and returns the column of the next move. On a full board it prints nothing and
+/// returns [`None`].
 fn next_column(
     console: &mut Console<'_>,
     game: &Game,
@@ -141,8 +138,7 @@ fn next_column(
     }
 }
 
-/// The computer's column. A person at a terminal reads its number on standard
-/// error.
+/// The computer's column. A person at a terminal reads its number on standard error.
 fn choose_column(console: &mut Console<'_>, game: &Game) -> Result<Option<Column>> {
     let column = computer::choose_column(game);
     if let Some(column) = column {
@@ -162,8 +158,7 @@ fn read_opponent(console: &mut Console<'_>) -> Result<Opponent, Stop> {
     }
 }
 
-/// Asks until the answer is a column that takes a mark: a number in range, and
-/// a column with room.
+/// Asks until the answer is a column that takes a mark: a number in range, and a column with room.
 fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Column, Stop> {
     loop {
         match read_number(console)?.and_then(Column::new) {
@@ -174,8 +169,7 @@ fn read_column(console: &mut Console<'_>, game: &Game) -> Result<Column, Stop> {
     }
 }
 
-/// Reads one integer. For a word that is no integer it drops the word and
-/// returns [`None`].
+/// Reads one integer. For a word that is no integer it drops the word and returns [`None`].
 fn read_number(console: &mut Console<'_>) -> Result<Option<i64>, Stop> {
     match read_int(console)? {
         Scan::Number(number) => Ok(Some(number)),

@@ -1,5 +1,4 @@
-//! `ece15`: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4,
-//! Problem 1).
+//! `ece15`: Connect-Four, Alice against the computer (UCSD ECE15, Lab 4, Problem 1).
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -19,9 +18,9 @@
 //!
 //! # Output
 //!
-//! The side that moves first has X. If that is Alice, the program shows the
-//! empty board before her move. After every move it shows the board. From the
-//! computer's first move on, the result follows the board if the game is over.
+//! The side that moves first has X. If that is Alice, the program shows the empty board before her
+//! move. After every move it shows the board. From the computer's first move on, the result follows
+//! the board if the game is over.
 //!
 //! | text | when |
 //! |---|---|
@@ -68,8 +67,8 @@
 //!
 //! # Rulings
 //!
-//! * The status is 0 after a result, and 1 when the input ends before it. If the input ends at
-//!   the first question, the program prints a line end after the prompt.
+//! * The status is 0 after a result, and 1 when the input ends before it. If the input ends at the
+//!   first question, the program prints a line end after the prompt.
 //! * An empty answer to the first question is a yes. The program has read its line end already, so
 //!   it drops the next line (the assignment's words, taken literally).
 //! * A number of any length has its true value: 4294967300 is no column.

@@ -1,11 +1,10 @@
-//! glibc's `srand()` and `rand()`, number for number. They are an additive
-//! feedback generator of 31 words.
+//! glibc's `srand()` and `rand()`, number for number. They are an additive feedback generator of 31
+//! words.
 
 /// Words of state.
 const WORDS: usize = 31;
 
-/// The distance from the word that a step changes back to the word that it
-/// adds.
+/// The distance from the word that a step changes back to the word that it adds.
 const TAP: usize = 3;
 
 /// Results that seeding discards.
@@ -15,20 +14,19 @@ const DISCARDED: usize = 10 * WORDS;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rand {
     words: [u32; WORDS],
-    /// The index of the word that the next step changes, 0 to 30. The step adds
-    /// to this word the one [`TAP`] places before it.
+    /// The index of the word that the next step changes, 0 to 30. The step adds to this word the
+    /// one [`TAP`] places before it.
     front: usize,
 }
 
 impl Rand {
-    /// The generator of a C program after `srand(seed)`. A program that never
-    /// calls `srand` has seed 1, and seed 0 is the same as seed 1.
+    /// The generator of a C program after `srand(seed)`. A program that never calls `srand` has
+    /// seed 1, and seed 0 is the same as seed 1.
     #[must_use]
     pub fn new(seed: u32) -> Self {
-        // The C code keeps the seed in a signed word. From 2^31 on it is
-        // negative, and C's division towards zero matters. Every step stays in
-        // the word's range. The first product is below 2^31; the second one has
-        // the same sign and is smaller.
+        // The C code keeps the seed in a signed word. From 2^31 on it is negative, and C's division
+        // towards zero matters. Every step stays in the word's range. The first product is below
+        // 2^31; the second one has the same sign and is smaller.
         let mut word = i32::from_ne_bytes(seed.max(1).to_ne_bytes());
         let mut words = [0; WORDS];
         for place in &mut words {

@@ -1,9 +1,8 @@
-//! `gomoku-mist`: the controller of Gomoku in the Mist (University of Sydney,
-//! COMP2017/9017, Assignment 1 of 2023).
+//! `gomoku-mist`: the controller of Gomoku in the Mist (University of Sydney, COMP2017/9017,
+//! Assignment 1 of 2023).
 //!
-//! Black (`#`) and White (`o`) set stones in turn on 19 by 19 points; five in a
-//! row win. A mist covers the board, except for a hole of 7 by 7 points. Every
-//! stone moves the hole.
+//! Black (`#`) and White (`o`) set stones in turn on 19 by 19 points; five in a row win. A mist
+//! covers the board, except for a hole of 7 by 7 points. Every stone moves the hole.
 //!
 //! # Commands
 //!
@@ -27,15 +26,15 @@
 //!
 //! # The view line
 //!
-//! Rows from the hole's top, each from the left: `#` black, `o` white, `.`
-//! empty, `x` off the board. After `place A1`, which moves the hole to M3:
+//! Rows from the hole's top, each from the left: `#` black, `o` white, `.` empty, `x` off the
+//! board. After `place A1`, which moves the hole to M3:
 //!
 //! ```text
 //! M3,..........................................xxxxxxx
 //! ```
 //!
-//! The hole's centre is `J10` before the first move. A stone at column x (1 for
-//! `A`) and row y moves it to
+//! The hole's centre is `J10` before the first move. A stone at column x (1 for `A`) and row y
+//! moves it to
 //!
 //! ```text
 //! column 1 + (5x² + 3x + 4) mod 19
@@ -44,15 +43,14 @@
 //!
 //! # Endings
 //!
-//! `Black wins!`, `White wins!` or `Wow, a tie!`, then the history, then
-//! `Thank you for playing!`; exit status 0. The program reads no further.
+//! `Black wins!`, `White wins!` or `Wow, a tie!`, then the history, then `Thank you for playing!`;
+//! exit status 0. The program reads no further.
 //!
 //! # `--board`
 //!
-//! The program draws the board on standard error after each accepted command
-//! except `term`, before the command's answer. Black's stones are `#` and
-//! White's `o`. Brackets mark the hole. After `place A1`, which moves the hole to
-//! M3, the lower rows and the last line are:
+//! The program draws the board on standard error after each accepted command except `term`, before
+//! the command's answer. Black's stones are `#` and White's `o`. Brackets mark the hole. After
+//! `place A1`, which moves the hole to M3, the lower rows and the last line are:
 //!
 //! ```text
 //!  7 . . . . . . . . . . . . . . . . . . .
@@ -67,28 +65,25 @@
 //!
 //! # At a terminal
 //!
-//! If standard input and standard error are terminals, a line on standard error
-//! lists the commands at the start. `--board` then draws the empty board too.
+//! If standard input and standard error are terminals, a line on standard error lists the commands
+//! at the start. `--board` then draws the empty board too.
 //!
 //! # Sources
 //!
-//! The assignment's text with its six examples, in the revision of March 4th. The
-//! text does not say how an empty history looks; nearly all public solutions print
-//! an empty line.
+//! The assignment's text with its six examples, in the revision of March 4th. The text does not say
+//! how an empty history looks; nearly all public solutions print an empty line.
 //!
 //! # Rulings
 //!
-//! * Any white space in a parameter makes the line `Invalid!`. The assignment's
-//!   words are "unspecified trailing whitespaces". A carriage return is white
-//!   space, so every line of a CR LF script is invalid.
-//! * Six or more in a row win. The 361st stone can win too; then there is no
-//!   tie.
+//! * Any white space in a parameter makes the line `Invalid!`. The assignment's words are
+//!   "unspecified trailing whitespaces". A carriage return is white space, so every line of a CR LF
+//!   script is invalid.
+//! * Six or more in a row win. The 361st stone can win too; then there is no tie.
 //! * A last line without a line end is a line if it has at least one byte.
-//! * If the input ends before the game is over, the program prints nothing
-//!   more. The exit status is 0.
-//! * Lines have no greatest length. An answer depends on a line's first nine
-//!   bytes. It also depends on whether more bytes follow, and on white space
-//!   among these further bytes.
+//! * If the input ends before the game is over, the program prints nothing more. The exit status
+//!   is 0.
+//! * Lines have no greatest length. An answer depends on a line's first nine bytes. It also depends
+//!   on whether more bytes follow, and on white space among these further bytes.
 
 mod command;
 mod drawing;
@@ -179,8 +174,8 @@ impl Table {
         Self { game, shown, draws }
     }
 
-    /// Carries out a command and prints its answer. Returns the exit status if the
-    /// command ends the program.
+    /// Carries out a command and prints its answer. Returns the exit status if the command ends the
+    /// program.
     fn answer(&mut self, console: &mut Console<'_>, command: Command) -> Result<Option<Status>> {
         let mover = self.game.to_move();
         match command {

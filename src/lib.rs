@@ -1,10 +1,10 @@
-//! Reference implementations of five university assignments on board games in
-//! which a line of pieces wins. Their output is exact to the byte.
+//! Reference implementations of five university assignments on board games in which a line of
+//! pieces wins. Their output is exact to the byte.
 //!
-//! Each course's page is the manual of its program. A *ruling* there is our
-//! decision on an *open matter*: one that the course's text does not decide.
-//! This page is the architecture: the layers, the tree, the invariants, and how
-//! to add to it. `make manual` builds all pages, those of private modules too.
+//! Each course's page is the manual of its program. A *ruling* there is our decision on an *open
+//! matter*: one that the course's text does not decide. This page is the architecture: the layers,
+//! the tree, the invariants, and how to add to it. `make manual` builds all pages, those of private
+//! modules too.
 //!
 //! | course | program |
 //! |---|---|
@@ -66,32 +66,31 @@
 //!
 //! # Invariants
 //!
-//! * No course's module imports another course's. Code that two courses share
-//!   stands in a module of its own, named after its subject.
+//! * No course's module imports another course's. Code that two courses share stands in a module of
+//!   its own, named after its subject.
 //! * No engine imports the console, and no shared module imports a course.
 //! * The imports of the modules form no cycle.
-//! * Only the console uses std. The library is `no_std` without `alloc`, so a
-//!   heap type in any other module does not compile.
-//! * No unsafe code; no `unwrap`, `expect`, `panic!` or indexing. Preconditions
-//!   stand in the documentation and in a `debug_assert!`.
+//! * Only the console uses std. The library is `no_std` without `alloc`, so a heap type in any
+//!   other module does not compile.
+//! * No unsafe code; no `unwrap`, `expect`, `panic!` or indexing. Preconditions stand in the
+//!   documentation and in a `debug_assert!`.
 //! * Memory is constant: every line, word and number may be of any length.
 //!
-//! `tests/architecture.rs` checks the first four in the sources. Lints check
-//! the fifth. Tests and `make heap` check the last.
+//! `tests/architecture.rs` checks the first four in the sources. Lints check the fifth. Tests and
+//! `make heap` check the last.
 //!
 //! # How to add
 //!
-//! **A case**: add `tests/cases/NAME/TOPIC_what_happens.in` and its `.out`. Write
-//! the output from the specification. If there are arguments, add `.args` with one
-//! argument on each line. Add `.exit` for an exit status other than 0, and `.err`
-//! for text on standard error. Add `.or` where lines have two right answers: the output with the
-//! other one. `src/grader/cases/topics.rs` lists the topics. The prefix `spec_`
-//! marks an example of the course's own text. The prefix `ours_` marks an open
-//! matter. `CASE=word cargo test transcripts` runs the cases with this word in their
+//! **A case**: add `tests/cases/NAME/TOPIC_what_happens.in` and its `.out`. Write the output from
+//! the specification. If there are arguments, add `.args` with one argument on each line. Add
+//! `.exit` for an exit status other than 0, and `.err` for text on standard error. Add `.or` where
+//! lines have two right answers: the output with the other one. `src/grader/cases/topics.rs` lists
+//! the topics. The prefix `spec_` marks an example of the course's own text. The prefix `ours_`
+//! marks an open matter. `CASE=word cargo test transcripts` runs the cases with this word in their
 //! names.
 //!
-//! **An option**: add a [`Switch`](console::Switch) with its line for `--help` to the
-//! course's `PROGRAM`. Make its name a `const`. Read the option from the
+//! **An option**: add a [`Switch`](console::Switch) with its line for `--help` to the course's
+//! `PROGRAM`. Make its name a `const`. Read the option from the
 //! [`Settings`](console::Settings) in `run()`. `console/command_line.rs` holds the
 //! options that every program has. `tests/command_line.rs` lists every option.
 //!
@@ -103,11 +102,10 @@
 //! [`Slot`](slide4::board::Slot), and a `Mover` in `slide4/driver.rs`. In `ece15` a
 //! variant of `Computer` in `ece15/computer.rs`, and its word for `--computer`.
 //!
-//! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and
-//! `run(&mut Console, &Settings) -> Result<Status>`. `NAME/game.rs` stands beside
-//! it. `src/bin/NAME.rs` has a `[[bin]]` in `Cargo.toml`. Add cases, and a twin in
-//! `src/grader/twins`. Add a line to the tables of `tests/process.rs`,
-//! `tests/command_line.rs` and `tests/fuzz.rs`.
+//! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and `run(&mut Console, &Settings) ->
+//! Result<Status>`. `NAME/game.rs` stands beside it. `src/bin/NAME.rs` has a `[[bin]]` in
+//! `Cargo.toml`. Add cases, and a twin in `src/grader/twins`. Add a line to the tables of
+//! `tests/process.rs`, `tests/command_line.rs` and `tests/fuzz.rs`.
 //!
 //! # For other programs
 //!

@@ -1,5 +1,4 @@
-//! Sorted records of equal length in one slice of bytes: the form of the engines'
-//! books.
+//! Sorted records of equal length in one slice of bytes: the form of the engines' books.
 
 use core::cmp::Ordering;
 
@@ -11,8 +10,8 @@ impl<'a, const N: usize> Records<'a, N> {
     /// The records in these bytes.
     ///
     /// # Panics
-    /// When the last record is incomplete. In a `const` or a `static`, where
-    /// books belong, this is a compile error.
+    /// When the last record is incomplete. In a `const` or a `static`, where books belong, this is
+    /// a compile error.
     pub(crate) const fn new(bytes: &'a [u8]) -> Self {
         assert!(bytes.len() % N == 0, "all records are whole");
         Self(bytes)

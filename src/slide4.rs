@@ -1,16 +1,14 @@
 //! `slide4`: Connect Four from four sides (ENGGEN131 C project, 2018).
 //!
-//! The program is the course's test driver, linked with a correct `connect4.c`.
-//! It reads one script, plays at most one session and ends. The ten functions
-//! that students write are in [`functions`]; `--functions` evaluates them line
-//! by line.
+//! The program is the course's test driver, linked with a correct `connect4.c`. It reads one
+//! script, plays at most one session and ends. The ten functions that students write are in
+//! [`functions`]; `--functions` evaluates them line by line.
 //!
 //! # The game
 //!
-//! A token enters at any of the four sides and slides until something is in
-//! its way. One fixed piece (odd sizes) or four (even sizes) take the centre.
-//! Four in a line win. A player who takes the last free cell at the
-//! edge wins too. A player who chooses a taken slot forfeits the turn.
+//! A token enters at any of the four sides and slides until something is in its way. One fixed
+//! piece (odd sizes) or four (even sizes) take the centre. Four in a line win. A player who takes
+//! the last free cell at the edge wins too. A player who chooses a taken slot forfeits the turn.
 //!
 //! # Input and output
 //!
@@ -19,11 +17,10 @@
 //! | choice, board size, type of game, number of games | an integer as C's `scanf("%d")` takes it, anywhere on any line |
 //! | `Player P: enter move [side/position]: ` | bytes up to the first `N`, `W`, `E` or `S`, then up to the first digit |
 //!
-//! Choice 0 prints the course's test report; every other number plays. The type
-//! of game is 1 for two people and 2 for a person against Bot1. Type 3 is a
-//! tournament of Bot1 against Bot2. Any other number is one game of the two bots.
-//! Player 1 moves first in the first game, player 2 in the second, and so on in
-//! turn.
+//! Choice 0 prints the course's test report; every other number plays. The type of game is 1 for
+//! two people and 2 for a person against Bot1. Type 3 is a tournament of Bot1 against Bot2. Any
+//! other number is one game of the two bots. Player 1 moves first in the first game, player 2 in
+//! the second, and so on in turn.
 //!
 //! | text | when |
 //! |---|---|
@@ -37,9 +34,8 @@
 //! | an empty line, `Game over! Congratulations! Winner is Player P`, an empty line | the end of a single game, also one of type 3 |
 //! | an empty line, `Tournament over! Games played = G`, `Player 1 wins = A / Player 2 wins = B`, an empty line | the end of any other number of games, also zero or a negative number |
 //!
-//! Then the program ends with status 0. If its input stops it, it ends with
-//! status 1. It prints nothing more on standard output, and one of these lines
-//! on standard error:
+//! Then the program ends with status 0. If its input stops it, it ends with status 1. It prints
+//! nothing more on standard output, and one of these lines on standard error:
 //!
 //! | standard error | when |
 //! |---|---|
@@ -50,9 +46,8 @@
 //!
 //! # The requests of `--functions`
 //!
-//! Each line holds one request. Blanks or tabs separate its words. `CELLS` are
-//! the cells row by row: 0 empty, 1 and 2 the players, 3 fixed. An empty line
-//! has no answer.
+//! Each line holds one request. Blanks or tabs separate its words. `CELLS` are the cells row by
+//! row: 0 empty, 1 and 2 the players, 3 fixed. An empty line has no answer.
 //!
 //! | request | answer |
 //! |---|---|
@@ -65,8 +60,8 @@
 //! | `GetDisplayBoardString SIZE CELLS` | the length, then the string |
 //! | `GetMoveBot1 SIZE PLAYER CELLS`, `GetMoveBot2 SIZE PLAYER CELLS` | side and position |
 //!
-//! The program answers a wrong line with `error: ` and the leftmost fault. At
-//! the end the exit status is 1.
+//! The program answers a wrong line with `error: ` and the leftmost fault. At the end the exit
+//! status is 1.
 //!
 //! | fault | meaning |
 //! |---|---|
@@ -81,27 +76,24 @@
 //!
 //! # Sources
 //!
-//! The rules and the functions follow the assignment's text. The driver follows
-//! the course's `test_connect4.c` and the outputs in the handout. This holds
-//! for its output, for the way it reads, and for the types of game.
-//! `--functions`, its requests and its errors are ours.
+//! The rules and the functions follow the assignment's text. The driver follows the course's
+//! `test_connect4.c` and the outputs in the handout. This holds for its output, for the way it
+//! reads, and for the types of game. `--functions`, its requests and its errors are ours.
 //!
 //! # Rulings
 //!
-//! * Three things end the program with status 1 and one line on standard error.
-//!   A number is missing, malformed or no C `int`. The size is not 4 to 10. The
-//!   input ends at a prompt. The course's driver would go on with garbage, hang
-//!   or crash.
+//! * Three things end the program with status 1 and one line on standard error. A number is
+//!   missing, malformed or no C `int`. The size is not 4 to 10. The input ends at a prompt. The
+//!   course's driver would go on with garbage, hang or crash.
 //! * A digit equal to the size or greater is a forfeit.
-//! * If standard input and standard error are terminals, a person gets lines on
-//!   standard error. A hint answers a typed line without a move: it shows the form
-//!   of a move. `Bot1: N3` names a bot's slot, before the board that shows it.
-//!   Another line gives the reason of a forfeit. A tournament has none of these.
-//! * A median has the form of glibc's `%.2f`. An exact half goes to the
-//!   even digit, so 0.125 is `0.12`. Compilers of 2018 on the course's platform
-//!   print 0.13.
-//! * The course seeds its random numbers with the time. Here `--seed N` sets
-//!   the seed (default 1), so that every run can be repeated.
+//! * If standard input and standard error are terminals, a person gets lines on standard error. A
+//!   hint answers a typed line without a move: it shows the form of a move. `Bot1: N3` names a
+//!   bot's slot, before the board that shows it. Another line gives the reason of a forfeit. A
+//!   tournament has none of these.
+//! * A median has the form of glibc's `%.2f`. An exact half goes to the even digit, so 0.125 is
+//!   `0.12`. Compilers of 2018 on the course's platform print 0.13.
+//! * The course seeds its random numbers with the time. Here `--seed N` sets the seed (default 1),
+//!   so that every run can be repeated.
 
 pub mod board;
 mod driver;
@@ -191,8 +183,8 @@ and takes one of them at random; --seed sets the random numbers.
 const FUNCTIONS: &str = "--functions";
 const NODES: &str = "--nodes";
 
-/// Runs the driver, or the functions on request. Returns the exit status: 0,
-/// or 1 when the input stopped a session or a request was wrong.
+/// Runs the driver, or the functions on request. Returns the exit status: 0, or 1 when the input
+/// stopped a session or a request was wrong.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.

@@ -1,9 +1,7 @@
-//! `spfiar`: Connect 4 against a minimax computer (Tel Aviv University,
-//! Software Project).
+//! `spfiar`: Connect 4 against a minimax computer (Tel Aviv University, Software Project).
 //!
-//! The program asks for the level of difficulty, shows the empty board and
-//! then carries out commands. The user is `X` and moves first, the computer is
-//! `O`.
+//! The program asks for the level of difficulty, shows the empty board and then carries out
+//! commands. The user is `X` and moves first, the computer is `O`.
 //!
 //! | the course's module | here, in `src` |
 //! |---|---|
@@ -15,9 +13,8 @@
 //!
 //! # Commands
 //!
-//! Each line holds one command. Blanks, tabs or carriage returns separate its
-//! words. If a line makes several errors, the program prints the one with the
-//! smallest number.
+//! Each line holds one command. Blanks, tabs or carriage returns separate its words. If a line
+//! makes several errors, the program prints the one with the smallest number.
 //!
 //! | line | answer | errors, in their order |
 //! |---|---|---|
@@ -28,9 +25,8 @@
 //! | `quit` | `Exiting...`, status 0 | |
 //! | any other | | 3: invalid command |
 //!
-//! After a success the program shows the board, and then the prompt or the game's
-//! ending. After an error or a suggestion the program shows neither board nor
-//! prompt.
+//! After a success the program shows the board, and then the prompt or the game's ending. After an
+//! error or a suggestion the program shows neither board nor prompt.
 //!
 //! # Output
 //!
@@ -55,28 +51,27 @@
 //!
 //! # Sources
 //!
-//! The assignment's text. It is garbled in two places: the closing parenthesis of
-//! error 2, and the column in `Computer move`. There the course's two sample
-//! transcripts decide. They also decide the order of boards and prompts. The
-//! course's unit test of the parser decides which words are integers. It has
-//! positive cases only; `01`, `0111` and `-01` are among them.
+//! The assignment's text. It is garbled in two places: the closing parenthesis of error 2, and the
+//! column in `Computer move`. There the course's two sample transcripts decide. They also decide
+//! the order of boards and prompts. The course's unit test of the parser decides which words are
+//! integers. It has positive cases only; `01`, `0111` and `-01` are among them.
 //!
 //! # Rulings
 //!
-//! * In the answer to the question for the level, white space may surround the
-//!   number. The number may have leading zeros. Only `quit` is a command there;
-//!   any other line is an invalid level (error 2).
+//! * In the answer to the question for the level, white space may surround the number. The number
+//!   may have leading zeros. Only `quit` is a command there; any other line is an invalid level
+//!   (error 2).
 //! * `+3` is no integer: most solutions refuse it, and no unit test speaks of it.
 //! * A number has its true value, whatever its length: `4294967299` is not 3.
-//! * At a game's end the assignment's text offers `'restart'`. But the command
-//!   is `restart_game`; `restart` is invalid (error 3). If standard input and
-//!   standard error are terminals, a line on standard error names the command.
-//! * After the user's win `undo_move` takes back one disc, because the computer has
-//!   not moved. `undo_move` works after every ending.
-//! * In a finished game a bad column is error 4 and a full column error 5: the
-//!   smallest number counts.
-//! * If the input ends without `quit`, reading has failed. Then the program prints
-//!   `Error: gets has failed` (error 1) without a line end and ends with status 1.
+//! * At a game's end the assignment's text offers `'restart'`. But the command is `restart_game`;
+//!   `restart` is invalid (error 3). If standard input and standard error are terminals, a line on
+//!   standard error names the command.
+//! * After the user's win `undo_move` takes back one disc, because the computer has not moved.
+//!   `undo_move` works after every ending.
+//! * In a finished game a bad column is error 4 and a full column error 5: the smallest number
+//!   counts.
+//! * If the input ends without `quit`, reading has failed. Then the program prints `Error: gets has
+//!   failed` (error 1) without a line end and ends with status 1.
 
 mod array_list;
 mod column;
@@ -127,8 +122,8 @@ struct Quit;
 /// Why the session ends.
 type Stop = console::Stop<Quit>;
 
-/// The whole session. Returns success after `quit`, and failure with error 1
-/// when the input ends before it.
+/// The whole session. Returns success after `quit`, and failure with error 1 when the input ends
+/// before it.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -188,11 +183,11 @@ fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
     if console.read_line(|piece| line.feed(piece))? { Ok(line) } else { Err(Stop::EndOfInput) }
 }
 
-/// `add_disc N`: drops the user's disc and the computer's. Prints the column of
-/// the computer's disc, unless the user's disc has won. Then prints the board.
+/// `add_disc N`: drops the user's disc and the computer's. Prints the column of the computer's
+/// disc, unless the user's disc has won. Then prints the board.
 ///
-/// An error changes nothing. The first of these errors counts: 4 if N is no
-/// column, 5 if the column is full, 7 if the game is over.
+/// An error changes nothing. The first of these errors counts: 4 if N is no column, 5 if the column
+/// is full, 7 if the game is over.
 fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) -> Result<()> {
     let Some(column) = column else {
         return console.put(b"Error: column number must be in range 1-7\n");
@@ -212,8 +207,8 @@ fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) 
     }
 }
 
-/// `suggest_move`: prints the column that the computer would choose for the
-/// user, and nothing else. Error 7 when the game is over.
+/// `suggest_move`: prints the column that the computer would choose for the user, and nothing else.
+/// Error 7 when the game is over.
 fn suggest_move(console: &mut Console<'_>, game: &Game) -> Result<()> {
     match game.suggest_move() {
         Some(column) => {
@@ -224,9 +219,9 @@ fn suggest_move(console: &mut Console<'_>, game: &Game) -> Result<()> {
     }
 }
 
-/// `undo_move`: takes the last round back. Prints a line for each removed disc,
-/// the computer's disc first. Then prints the board. Works after the game's end
-/// too. Error 6 when no round is remembered.
+/// `undo_move`: takes the last round back. Prints a line for each removed disc, the computer's disc
+/// first. Then prints the board. Works after the game's end too. Error 6 when no round is
+/// remembered.
 fn undo_move(console: &mut Console<'_>, game: &mut Game) -> Result<()> {
     let Some(round) = game.undo_move() else {
         return console.put(b"Error: cannot undo previous move!\n");
@@ -257,8 +252,7 @@ fn show_turn(console: &mut Console<'_>, game: &Game) -> Result<()> {
     console.put(b"Please enter 'quit' to exit or 'restart' to start a new game!\n")
 }
 
-/// Eight lines of 17 bytes, the highest row first; the last line ends with two
-/// blanks.
+/// Eight lines of 17 bytes, the highest row first; the last line ends with two blanks.
 fn show_board(console: &mut Console<'_>, game: &Game) -> Result<()> {
     for row in game.rows() {
         console.put(b"| ")?;

@@ -70,8 +70,8 @@ const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 /// Each pause is twice as long as the one before, up to this.
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
-/// Repeats a call as long as a signal interrupts it, or as the stream is
-/// non-blocking and not ready.
+/// Repeats a call as long as a signal interrupts it, or as the stream is non-blocking and not
+/// ready.
 fn patiently(mut call: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
     let mut pause = SHORTEST_PAUSE;
     loop {
@@ -113,9 +113,8 @@ fn write_all(sink: &mut dyn Write, mut bytes: &[u8]) -> io::Result<()> {
 ///      |unread   |held back   |free
 /// ```
 ///
-/// Without echo the console reveals the whole buffer at once. With echo it
-/// reveals a line when the output shows it, so that the program takes no byte
-/// earlier.
+/// Without echo the console reveals the whole buffer at once. With echo it reveals a line when the
+/// output shows it, so that the program takes no byte earlier.
 pub(super) struct Input<'a> {
     source: &'a mut dyn Read,
     buffer: [u8; BUFFER],
@@ -173,15 +172,15 @@ impl<'a> Input<'a> {
         self.failure.as_ref()
     }
 
-    /// Whether another read could bring more of the next line. Then the line
-    /// still lacks its end, the buffer has room, and the input goes on.
+    /// Whether another read could bring more of the next line. Then the line still lacks its end,
+    /// the buffer has room, and the input goes on.
     pub(super) fn wants_more_of_line(&self) -> bool {
         let held_back = self.held_back();
         !self.ended && held_back.len() < BUFFER && !held_back.contains(&b'\n')
     }
 
-    /// Reads once and appends to the bytes in the buffer. Returns the new bytes. The
-    /// end of the input is final, even at a terminal. An error is final too.
+    /// Reads once and appends to the bytes in the buffer. Returns the new bytes. The end of the
+    /// input is final, even at a terminal. An error is final too.
     pub(super) fn read_more(&mut self) -> &[u8] {
         self.make_room();
         let Some(free) = self.buffer.get_mut(self.end..) else {
@@ -231,8 +230,7 @@ pub(super) struct Output<'a> {
     sink: &'a mut dyn Write,
     buffer: [u8; BUFFER],
     filled: usize,
-    /// Whether a terminal's cursor stands inside a line, if all streams have the
-    /// same terminal.
+    /// Whether a terminal's cursor stands inside a line, if all streams have the same terminal.
     inside_line: bool,
 }
 
@@ -247,8 +245,7 @@ impl<'a> Output<'a> {
         self.filled == 0
     }
 
-    /// Takes all of these bytes. Returns false, and takes none, if there is no room
-    /// for all.
+    /// Takes all of these bytes. Returns false, and takes none, if there is no room for all.
     #[inline]
     pub(super) fn take(&mut self, bytes: &[u8]) -> bool {
         debug_assert!(self.filled <= BUFFER, "no more than the buffer holds");
@@ -275,8 +272,7 @@ impl<'a> Output<'a> {
         self.inside_line = cursor_after(text, self.inside_line);
     }
 
-    /// Whether a terminal's cursor stands inside a line: behind a prompt, or behind
-    /// typed text.
+    /// Whether a terminal's cursor stands inside a line: behind a prompt, or behind typed text.
     pub(super) const fn is_inside_line(&self) -> bool {
         self.inside_line
     }

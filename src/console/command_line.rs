@@ -1,12 +1,11 @@
-//! The command line, once for all five programs: `--help`, `--version`,
-//! `--echo` and each program's own switches. The program refuses anything else
-//! before it reads any input, with status 2 and one line on standard error.
+//! The command line, once for all five programs: `--help`, `--version`, `--echo` and each program's
+//! own switches. The program refuses anything else before it reads any input, with status 2 and one
+//! line on standard error.
 //!
-//! The program judges its arguments from left to right: the first `--version`
-//! or mistake decides. `--help` and `--help-more` stand alone: any other word
-//! beside them is a mistake. `--` ends the options; every word after it is an
-//! operand, and no program takes operands. If a switch is given twice, the last
-//! one counts. If two switches exclude each other, the second one is a mistake
+//! The program judges its arguments from left to right: the first `--version` or mistake decides.
+//! `--help` and `--help-more` stand alone: any other word beside them is a mistake. `--` ends the
+//! options; every word after it is an operand, and no program takes operands. If a switch is given
+//! twice, the last one counts. If two switches exclude each other, the second one is a mistake
 //! (rulings).
 
 use core::fmt::{self, Display, Formatter};
@@ -47,8 +46,8 @@ impl Settings {
         self.echo
     }
 
-    /// Whether a switch was given. In this and the next two methods the name
-    /// must be that of one of the program's switches.
+    /// Whether a switch was given. In this and the next two methods the name must be that of one of
+    /// the program's switches.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.given(name).is_some()
@@ -225,8 +224,7 @@ pub(super) fn parse(
     arguments.next().map_or(Ok(Request::Run(settings)), |word| Err(Mistake::Operand(word)))
 }
 
-/// The long name of an option that every program has, or `--help-more` if this
-/// program has it.
+/// The long name of an option that every program has, or `--help-more` if this program has it.
 fn option_of_all(program: &Program, name: &[u8]) -> Option<&'static str> {
     match name {
         b"--help" | b"-h" => Some("--help"),
@@ -243,8 +241,7 @@ fn help_option(program: &Program, word: &OsStr) -> Option<&'static str> {
     option.filter(|option| matches!(*option, "--help" | "--help-more"))
 }
 
-/// `--name=value` cut at its equals sign. A word that is no long option stays
-/// whole.
+/// `--name=value` cut at its equals sign. A word that is no long option stays whole.
 fn split_value(word: &[u8]) -> (&[u8], Option<&[u8]>) {
     let long = word.starts_with(b"--");
     match word.iter().position(|&byte| byte == b'=').filter(|_| long) {
@@ -256,8 +253,7 @@ fn split_value(word: &[u8]) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// The value of a switch that this word gives; [`None`] if the word is a bad
-/// value.
+/// The value of a switch that this word gives; [`None`] if the word is a bad value.
 fn judge(value: Value, word: &[u8]) -> Option<Given> {
     match value {
         Value::Nothing => None,
@@ -274,8 +270,7 @@ fn judge(value: Value, word: &[u8]) -> Option<Given> {
     }
 }
 
-/// The mistake of a word that this program does not know: an unknown option, or
-/// an operand.
+/// The mistake of a word that this program does not know: an unknown option, or an operand.
 fn unknown(word: OsString) -> Mistake {
     if word.len() > 1 && word.as_encoded_bytes().starts_with(b"-") {
         Mistake::UnknownOption(word)

@@ -1,5 +1,5 @@
-//! A program as the command line knows it: its name, its switches, its texts
-//! for `--help` and its exit status.
+//! A program as the command line knows it: its name, its switches, its texts for `--help` and its
+//! exit status.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -10,8 +10,7 @@ use super::std::process::ExitCode;
 pub enum Status {
     /// Exit status 0.
     Success,
-    /// Exit status 1: a stream has failed, or the program's manual names
-    /// another reason.
+    /// Exit status 1: a stream has failed, or the program's manual names another reason.
     Failure,
     /// Exit status 2: a wrong command line.
     Usage,
@@ -37,8 +36,8 @@ impl From<Status> for ExitCode {
 
 /// A program as the command line knows it.
 ///
-/// `--help` prints `about`, the options and `notes`: together at most 23 lines of
-/// at most 79 columns. Each text ends with a line end.
+/// `--help` prints `about`, the options and `notes`: together at most 23 lines of at most 79
+/// columns. Each text ends with a line end.
 #[derive(Debug)]
 pub struct Program {
     /// Name of the binary, as it stands before its error messages.
@@ -67,8 +66,8 @@ impl Switches {
     /// These switches, in the order in which `--help` lists them.
     ///
     /// # Panics
-    /// When there are more than [`Switches::MOST`] switches. In a `static`,
-    /// where they belong, this is a compile error.
+    /// When there are more than [`Switches::MOST`] switches. In a `static`, where they belong, this
+    /// is a compile error.
     #[must_use]
     pub const fn new(all: &'static [Switch]) -> Self {
         assert!(all.len() <= Self::MOST, "too many switches");
@@ -94,8 +93,8 @@ pub struct Switch {
     pub value: Value,
     /// Its text in `--help`, in lines of at most 58 characters.
     pub help: &'static str,
-    /// The names of switches that exclude this one. Only one of the two
-    /// switches has to name the other.
+    /// The names of switches that exclude this one. Only one of the two switches has to name the
+    /// other.
     pub excludes: &'static [&'static str],
 }
 
@@ -115,8 +114,7 @@ pub enum Value {
     OneOf(&'static [&'static str]),
 }
 
-/// `--seed N`, for programs that draw random numbers: the argument of C's
-/// `srand()`.
+/// `--seed N`, for programs that draw random numbers: the argument of C's `srand()`.
 pub const SEED: Switch = Switch {
     name: "--seed",
     value: Value::Number { least: 0, most: u32::MAX as u64 },
@@ -127,8 +125,8 @@ pub const SEED: Switch = Switch {
 /// Where the text about an option begins in its line.
 const COLUMN: usize = 21;
 
-/// The screen that `--help` prints: the program's own words, and between them
-/// the list of its options.
+/// The screen that `--help` prints: the program's own words, and between them the list of its
+/// options.
 pub(super) struct Help(pub(super) &'static Program);
 
 impl Display for Help {

@@ -1,20 +1,18 @@
-//! The progress line of long work, on standard error. It appears only when
-//! standard error is a terminal.
+//! The progress line of long work, on standard error. It appears only when standard error is a
+//! terminal.
 
 use core::fmt::{self, Display, Formatter};
 
 use super::std::time::{Duration, Instant};
 use super::streams::Console;
 
-/// The time between two lines: short enough to show progress, long enough to
-/// cost nothing.
+/// The time between two lines: short enough to show progress, long enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Tells when a progress line is due. Long work starts a ticker when it begins
-/// and asks it at every step.
+/// Tells when a progress line is due. Long work starts a ticker when it begins and asks it at every
+/// step.
 ///
-/// The console erases the line before it writes output to a terminal, and at the
-/// program's end.
+/// The console erases the line before it writes output to a terminal, and at the program's end.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticker {
     /// [`None`] if standard error is no terminal.
@@ -31,8 +29,8 @@ impl Ticker {
         Self { started, shown: Duration::ZERO }
     }
 
-    /// The time since the start, if a line is due. Standard error must be a
-    /// terminal, and the last line must be 200 ms old or erased.
+    /// The time since the start, if a line is due. Standard error must be a terminal, and the last
+    /// line must be 200 ms old or erased.
     #[must_use]
     pub fn due(&self, console: &Console<'_>) -> Option<Duration> {
         let elapsed = self.started?.elapsed();
@@ -49,9 +47,8 @@ impl Ticker {
     }
 }
 
-/// The end of a progress line, as `, 10 games/s, 1:30 left`: the speed of long
-/// work and the time left. Empty before the first result and in the first
-/// millisecond.
+/// The end of a progress line, as `, 10 games/s, 1:30 left`: the speed of long work and the time
+/// left. Empty before the first result and in the first millisecond.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// Results so far.

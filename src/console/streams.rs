@@ -27,8 +27,8 @@ pub struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    /// A console without echo over any three streams. It treats none of them as
-    /// a terminal or a file.
+    /// A console without echo over any three streams. It treats none of them as a terminal or a
+    /// file.
     pub fn new(
         input: &'a mut dyn Read,
         output: &'a mut dyn Write,
@@ -92,8 +92,8 @@ impl<'a> Console<'a> {
         self.output.flush()
     }
 
-    /// Writes all output so far, then a text to standard error. It ignores
-    /// errors of standard error.
+    /// Writes all output so far, then a text to standard error. It ignores errors of standard
+    /// error.
     ///
     /// # Errors
     /// When the output before it cannot be written.
@@ -104,9 +104,8 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Writes all output so far, then a line to standard error, for a person who
-    /// plays at a terminal ([`Ends::at_terminal`]). Does nothing for all others.
-    /// The text has no line end.
+    /// Writes all output so far, then a line to standard error, for a person who plays at a
+    /// terminal ([`Ends::at_terminal`]). Does nothing for all others. The text has no line end.
     ///
     /// # Errors
     /// When the output before it cannot be written.
@@ -144,8 +143,8 @@ impl<'a> Console<'a> {
         Ok(byte)
     }
 
-    /// Takes bytes while `wanted` is true, and calls `each` with every one. The
-    /// first unwanted byte stays unread.
+    /// Takes bytes while `wanted` is true, and calls `each` with every one. The first unwanted byte
+    /// stays unread.
     ///
     /// # Errors
     /// Those of [`peek`](Self::peek).
@@ -167,10 +166,10 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Reads the rest of the current line and drops its line end. Calls `piece`
-    /// with the parts of the line, in order. A short line is nearly always one
-    /// part. Returns false, without a call, if the input is at its end. A last
-    /// line without a line end is a line if it has at least one byte.
+    /// Reads the rest of the current line and drops its line end. Calls `piece` with the parts of
+    /// the line, in order. A short line is nearly always one part. Returns false, without a call,
+    /// if the input is at its end. A last line without a line end is a line if it has at least one
+    /// byte.
     ///
     /// # Errors
     /// Those of [`peek`](Self::peek).
@@ -200,17 +199,16 @@ impl<'a> Console<'a> {
         self.read_line(|_| ()).map(|_| ())
     }
 
-    /// How far the program has read its input, if the input is a file. [`None`]
-    /// for a pipe or a terminal, whose length is unknown.
+    /// How far the program has read its input, if the input is a file. [`None`] for a pipe or a
+    /// terminal, whose length is unknown.
     #[must_use]
     pub fn input_file(&self) -> Option<InputFile> {
         let read = self.input.taken();
         self.ends.input_length.map(|length| InputFile { read, length })
     }
 
-    /// Writes all output and returns the exit status. After a read error it
-    /// also writes one line with `name` and the reason to standard error. It
-    /// does not report a write error.
+    /// Writes all output and returns the exit status. After a read error it also writes one line
+    /// with `name` and the reason to standard error. It does not report a write error.
     pub fn finish(&mut self, name: &str, result: Result<Status>) -> Status {
         let written = self.begin_report();
         if let (Err(Error::Unreadable), Some(failure)) = (result, self.input.failure()) {
@@ -227,8 +225,8 @@ impl<'a> Console<'a> {
         self.progress_shown
     }
 
-    /// Shows a progress line on standard error in place of the last one. Clears
-    /// the rest of a longer last one.
+    /// Shows a progress line on standard error in place of the last one. Clears the rest of a
+    /// longer last one.
     pub(super) fn show_progress(&mut self, text: core::fmt::Arguments<'_>) {
         self.progress_shown = true;
         self.errors.print(format_args!("\r{text}\x1b[K"));
@@ -242,8 +240,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Writes all output so far and makes room for a text on standard error: no
-    /// progress line, and no prompt behind which the input has ended.
+    /// Writes all output so far and makes room for a text on standard error: no progress line, and
+    /// no prompt behind which the input has ended.
     fn begin_report(&mut self) -> Result<()> {
         self.erase_progress();
         self.output.flush()?;
@@ -254,17 +252,15 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Puts bytes for which the buffer has no room. It writes the buffer first.
-    /// Then it puts the bytes into the buffer, or writes them directly if they
-    /// do not fit.
+    /// Puts bytes for which the buffer has no room. It writes the buffer first. Then it puts the
+    /// bytes into the buffer, or writes them directly if they do not fit.
     #[cold]
     fn put_beyond(&mut self, bytes: &[u8]) -> Result<()> {
         self.flush()?;
         if self.output.take(bytes) { Ok(()) } else { self.output.write_through(bytes) }
     }
 
-    /// Gets more input, or marks its end. With echo on, gets the whole next
-    /// line and shows it.
+    /// Gets more input, or marks its end. With echo on, gets the whole next line and shows it.
     #[cold]
     fn refill(&mut self) -> Result<()> {
         if self.echo {
@@ -287,8 +283,8 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Puts the line that has just been revealed into the output, whose buffer
-    /// is as large as the input's.
+    /// Puts the line that has just been revealed into the output, whose buffer is as large as the
+    /// input's.
     fn show_unread(&mut self) -> Result<()> {
         if !self.output.take(self.input.unread()) {
             self.flush()?;

@@ -27,15 +27,14 @@ impl Ends {
         }
     }
 
-    /// Whether a person plays at a terminal: types the input and reads standard
-    /// error.
+    /// Whether a person plays at a terminal: types the input and reads standard error.
     #[must_use]
     pub const fn at_terminal(self) -> bool {
         self.typed_input && self.watched_errors
     }
 
-    /// Whether a person at a terminal sees the output, so that the prompt of the
-    /// game and that of the shell can meet in one line.
+    /// Whether a person at a terminal sees the output, so that the prompt of the game and that of
+    /// the shell can meet in one line.
     pub(super) const fn shows_prompts(self) -> bool {
         self.at_terminal() && self.watched_output
     }

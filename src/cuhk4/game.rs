@@ -51,8 +51,8 @@ impl Game {
         self.board.is_open(column.0)
     }
 
-    /// Drops the mark of the player to move into an open column, and passes the
-    /// turn. Returns whether the mark wins.
+    /// Drops the mark of the player to move into an open column, and passes the turn. Returns
+    /// whether the mark wins.
     pub(super) fn drop_mark(&mut self, column: Column) -> bool {
         debug_assert!(self.is_open(column), "a full column takes no mark");
         let landed = self.board.drop_disc(column.0, self.to_move);
@@ -60,8 +60,7 @@ impl Game {
         landed.is_some_and(|square| self.board.longest_line(square) >= WIN_LENGTH)
     }
 
-    /// Whether a mark of this player, dropped into this open column, makes four
-    /// in a line.
+    /// Whether a mark of this player, dropped into this open column, makes four in a line.
     pub(super) fn would_win(&self, column: Column, mark: Disc) -> bool {
         let mut game = Self { to_move: mark, ..*self };
         game.drop_mark(column)

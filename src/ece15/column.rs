@@ -17,13 +17,11 @@ impl Column {
     /// The seven columns, from the left.
     pub const ALL: [Self; 7] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
-    /// The seven columns, from the centre outwards. At equal distance the left column comes
-    /// first.
+    /// The seven columns, from the centre outwards. At equal distance the left column comes first.
     pub const CENTRE_FIRST: [Self; 7] =
         [Self(3), Self(2), Self(4), Self(1), Self(5), Self(0), Self(6)];
 
-    /// The column with this number, 1 to 7 from the left. [`None`] for any other
-    /// number.
+    /// The column with this number, 1 to 7 from the left. [`None`] for any other number.
     #[must_use]
     pub fn new(number: u32) -> Option<Self> {
         let index = u8::try_from(number).ok()?.checked_sub(1)?;

@@ -6,9 +6,8 @@ use crate::console::{Console, Result};
 
 const RULE: &[u8] = b"+---+---+---+---+---+---+---+\n";
 
-/// `display_board()`: an empty line, the grid, the numbers of the columns and
-/// an empty line; 16 lines, 422 bytes. The line of numbers ends with two
-/// blanks, which make it as long as the others.
+/// `display_board()`: an empty line, the grid, the numbers of the columns and an empty line; 16
+/// lines, 422 bytes. The line of numbers ends with two blanks, which make it as long as the others.
 pub(super) fn display_board(console: &mut Console<'_>, board: &Grid) -> Result<()> {
     console.put(b"\n")?;
     for row in board.rows() {

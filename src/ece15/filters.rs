@@ -65,8 +65,8 @@ impl fmt::Display for Answer {
     }
 }
 
-/// A search with more nodes than this is long: it takes some ten milliseconds. After it the
-/// program writes all answers so far. They are not lost if the user stops the program later.
+/// A search with more nodes than this is long: it takes some ten milliseconds. After it the program
+/// writes all answers so far. They are not lost if the user stops the program later.
 const LONG_SEARCH: u64 = 100_000;
 
 /// Answers each line with the position, a blank and the answer, or with `error: ` and the first
@@ -162,8 +162,7 @@ impl core::error::Error for LineError {}
 pub struct Line {
     position: Position,
     digits: [u8; CELLS as usize],
-    /// Whether the game is over. The value is stored, since the test takes
-    /// time.
+    /// Whether the game is over. The value is stored, since the test takes time.
     over: bool,
     /// Bytes read so far.
     bytes: u64,

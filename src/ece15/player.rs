@@ -7,8 +7,8 @@ use crate::console::{Console, Result, Stop};
 use crate::scanf::{Scan, read_int};
 
 /// `print_welcome()`: welcomes Alice and asks whether she moves first. Returns her stone: O if the
-/// first byte of her answer is `n` or `N`, else X. X moves first. Drops the rest of the line.
-/// If that byte is the line end itself, drops the next line.
+/// first byte of her answer is `n` or `N`, else X. X moves first. Drops the rest of the line. If
+/// that byte is the line end itself, drops the next line.
 pub(super) fn print_welcome(console: &mut Console<'_>) -> Result<Disc, Stop> {
     console.put(b"*** Welcome to the Connect Four game!!! ***\n")?;
     console.put(b"Would you like to make the first move [y/n]: ")?;

@@ -1,5 +1,4 @@
-//! The grammar: one line of bytes is one command. Every byte counts
-//! as it stands.
+//! The grammar: one line of bytes is one command. Every byte counts as it stands.
 
 use super::game::Point;
 use crate::scanf::is_space;
@@ -16,8 +15,7 @@ pub(super) enum Command {
     Term,
     Resign,
     Place(Point),
-    /// No command, or a `place` whose parameter is empty or has white space in
-    /// it.
+    /// No command, or a `place` whose parameter is empty or has white space in it.
     Invalid,
     /// `place` with a parameter that is no point of the board.
     InvalidCoordinate,
@@ -63,8 +61,8 @@ impl Line {
         }
     }
 
-    /// Judges the parameter of `place`. If the line is longer than [`LONGEST`],
-    /// `parameter` holds only its first three bytes.
+    /// Judges the parameter of `place`. If the line is longer than [`LONGEST`], `parameter` holds
+    /// only its first three bytes.
     fn judge_place(&self, parameter: &[u8]) -> Command {
         let space = self.space_beyond || parameter.iter().any(|&byte| is_space(byte));
         if parameter.is_empty() || space {

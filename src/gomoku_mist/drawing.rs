@@ -4,8 +4,7 @@ use super::game::{Game, LAST, Point, SIZE};
 use super::view::{REACH, Text, mark};
 use crate::board::Disc;
 
-/// Bytes of a row: the number, each point with the byte before it, a bracket and
-/// the line end.
+/// Bytes of a row: the number, each point with the byte before it, a bracket and the line end.
 const ROW: usize = 2 + 2 * SIZE + 1 + 1;
 
 /// Bytes of all rows and of the last line.
@@ -14,8 +13,8 @@ const DRAWING: usize = ROW * SIZE + ROW + WHITE.len();
 const BLACK: &[u8] = b"   Black (#) to move";
 const WHITE: &[u8] = b"   White (o) to move";
 
-/// The drawing, in 20 lines of at most 60 columns: the rows from the top, then
-/// the letters. The last line names the player to move, if the game goes on.
+/// The drawing, in 20 lines of at most 60 columns: the rows from the top, then the letters. The
+/// last line names the player to move, if the game goes on.
 pub(super) fn drawing(game: &Game, goes_on: bool) -> Text<DRAWING> {
     let mut text = Text::new();
     for y in (1..=LAST).rev() {
@@ -31,8 +30,8 @@ pub(super) fn drawing(game: &Game, goes_on: bool) -> Text<DRAWING> {
     text
 }
 
-/// A row: its number and its points. A bracket stands before the first point of
-/// the hole, and one behind the last.
+/// A row: its number and its points. A bracket stands before the first point of the hole, and one
+/// behind the last.
 fn add_row(text: &mut Text<DRAWING>, game: &Game, y: i32) {
     let hole = game.hole();
     let crosses_hole = (hole.y - REACH..=hole.y + REACH).contains(&y);

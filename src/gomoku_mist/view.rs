@@ -6,16 +6,15 @@ use crate::board::{Cell, Disc};
 /// Points from the hole's centre to its edge.
 pub(super) const REACH: i32 = 3;
 
-/// Bytes of the longest view line: three for the centre, a comma, 49 points
-/// and the line end.
+/// Bytes of the longest view line: three for the centre, a comma, 49 points and the line end.
 const VIEW: usize = 3 + 1 + 49 + 1;
 
-/// Bytes of the history of a full board. A move takes two bytes in rows 1 to 9,
-/// and three in rows 10 to 19.
+/// Bytes of the history of a full board. A move takes two bytes in rows 1 to 9, and three in rows
+/// 10 to 19.
 const HISTORY: usize = 2 * MOST_MOVES + 10 * SIZE;
 
-/// The answers to `view` and `history`. Each move builds them once, because a
-/// script may ask for them a million times.
+/// The answers to `view` and `history`. Each move builds them once, because a script may ask for
+/// them a million times.
 pub(super) struct Shown {
     view: Text<VIEW>,
     history: Text<HISTORY>,

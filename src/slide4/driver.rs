@@ -1,9 +1,8 @@
 //! The course's driver `test_connect4.c`: the banner, the choice, the games.
 //!
-//! The driver reads numbers as C's `scanf("%d")` does ([`crate::scanf`]). It
-//! reads a move byte by byte: it skips to one of `N W E S`, then to a digit.
-//! This driver stops if the course's driver would go on with garbage or hang
-//! ([`Stop`]).
+//! The driver reads numbers as C's `scanf("%d")` does ([`crate::scanf`]). It reads a move byte by
+//! byte: it skips to one of `N W E S`, then to a digit. This driver stops if the course's driver
+//! would go on with garbage or hang ([`Stop`]).
 
 use super::board::{Slot, side_of};
 use super::engine::bot1::Bot1;
@@ -20,8 +19,7 @@ use crate::board::{Disc, Side};
 use crate::console::{self, Console, Result, Status, Ticker};
 use crate::scanf::{Scan, is_space, read_int};
 
-/// Everything up to the first prompt, with the prompt and the blanks at line
-/// ends.
+/// Everything up to the first prompt, with the prompt and the blanks at line ends.
 const BANNER: &[u8] = br"ENGGEN131 Project - Semester Two - 2018
                                  _      __                 
                                 | |    / _|                
@@ -89,13 +87,12 @@ struct Setup {
     /// 4 to 10.
     size: usize,
     game_type: GameType,
-    /// In a tournament the number as entered: it may be zero or negative. 1 in every
-    /// other type.
+    /// In a tournament the number as entered: it may be zero or negative. 1 in every other type.
     games: i32,
 }
 
-/// Why a session ends early. The faults of the input are rulings. C's driver
-/// would go on with an unset variable, hang, or write outside its array.
+/// Why a session ends early. The faults of the input are rulings. C's driver would go on with an
+/// unset variable, hang, or write outside its array.
 type Stop = console::Stop<Mistake>;
 
 /// A mistake in the input.
@@ -120,8 +117,8 @@ enum Mover {
     Bot2,
 }
 
-/// Runs the whole driver. When the input stops it, it prints one line on
-/// standard error and returns status 1. Standard output gets nothing more.
+/// Runs the whole driver. When the input stops it, it prints one line on standard error and returns
+/// status 1. Standard output gets nothing more.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -165,8 +162,8 @@ fn read_setup(console: &mut Console<'_>) -> Outcome<Setup> {
     Ok(Setup { size, game_type, games })
 }
 
-/// Plays the session. It is a function of its own: the bots take much stack,
-/// which costs time. The report and a refusal need no bots.
+/// Plays the session. It is a function of its own: the bots take much stack, which costs time. The
+/// report and a refusal need no bots.
 #[inline(never)]
 fn play(console: &mut Console<'_>, setup: Setup, nodes: u64, seed: u32) -> Outcome<()> {
     let (bot1, bot2) = (Bot1::new(nodes), Bot2::new(seed));
@@ -188,8 +185,8 @@ struct Session<'session, 'streams> {
 }
 
 impl Session<'_, '_> {
-    /// Plays all games and prints the result. Player 1 moves first in the first
-    /// game, player 2 in the second, and so on in turn.
+    /// Plays all games and prints the result. Player 1 moves first in the first game, player 2 in
+    /// the second, and so on in turn.
     fn play(&mut self) -> Outcome<()> {
         let mut starter = Disc::First;
         let mut winner = starter;
@@ -207,8 +204,7 @@ impl Session<'_, '_> {
         Ok(self.console.print(format_args!("{}", self.tournament))?)
     }
 
-    /// Plays one game to its end and returns the winner. A forfeit passes the
-    /// turn like a move.
+    /// Plays one game to its end and returns the winner. A forfeit passes the turn like a move.
     fn play_game(&mut self, starter: Disc) -> Outcome<Disc> {
         let mut board = new_board(self.setup.size);
         self.show(&board)?;
@@ -228,8 +224,8 @@ impl Session<'_, '_> {
         }
     }
 
-    /// Tells a person at a terminal the slot of a bot, or the reason of a forfeit.
-    /// Says nothing in a tournament, which shows no boards.
+    /// Tells a person at a terminal the slot of a bot, or the reason of a forfeit. Says nothing in
+    /// a tournament, which shows no boards.
     fn tell(&mut self, player: Disc, slot: Option<Slot>, turn: Turn) -> Outcome<()> {
         let Some(slot) = slot.filter(|_| self.setup.game_type != GameType::Tournament) else {
             return Ok(());
@@ -260,10 +256,9 @@ impl Session<'_, '_> {
         Ok(self.console.put(get_display_board_string(board, &mut text))?)
     }
 
-    /// Before a move, shows a person at a terminal the boards so far, or the
-    /// progress of a tournament. If all numbers of a tournament were typed on
-    /// one line, its prompts stay in the buffer. The progress line would
-    /// overwrite them.
+    /// Before a move, shows a person at a terminal the boards so far, or the progress of a
+    /// tournament. If all numbers of a tournament were typed on one line, its prompts stay in the
+    /// buffer. The progress line would overwrite them.
     fn show_progress(&mut self) -> Outcome<()> {
         if let Some(elapsed) = self.ticker.due(self.console) {
             if self.setup.game_type == GameType::Tournament {
@@ -276,8 +271,8 @@ impl Session<'_, '_> {
         Ok(())
     }
 
-    /// The slot that a player chooses. A bot always has one, because an
-    /// unfinished game has an open slot.
+    /// The slot that a player chooses. A bot always has one, because an unfinished game has an open
+    /// slot.
     fn choose_slot(&mut self, board: &SlideBoard, player: Disc) -> Outcome<Option<Slot>> {
         match self.setup.game_type.mover(player) {
             Mover::Human => read_slot(self.console, player).map(Some),
@@ -298,8 +293,8 @@ fn read_number(console: &mut Console<'_>) -> Outcome<i32> {
     }
 }
 
-/// Asks a person for a slot: the first side letter, and the first digit after
-/// it. The digit may lie outside the board.
+/// Asks a person for a slot: the first side letter, and the first digit after it. The digit may lie
+/// outside the board.
 fn read_slot(console: &mut Console<'_>, player: Disc) -> Outcome<Slot> {
     let number = number_of(Some(player));
     console.print(format_args!("Player {number}: enter move [side/position]: "))?;
@@ -309,8 +304,8 @@ fn read_slot(console: &mut Console<'_>, player: Disc) -> Outcome<Slot> {
     Ok(Slot { side, position })
 }
 
-/// Takes bytes until one of them has a meaning. A person who types a line
-/// without such a byte gets a hint.
+/// Takes bytes until one of them has a meaning. A person who types a line without such a byte gets
+/// a hint.
 fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -> Outcome<T> {
     let mut typed = false;
     loop {
@@ -325,6 +320,5 @@ fn take_first<T>(console: &mut Console<'_>, meaning: impl Fn(u8) -> Option<T>) -
     }
 }
 
-/// The hint for a line without a move, such as `n2`. The course's driver prints
-/// no hint.
+/// The hint for a line without a move, such as `n2`. The course's driver prints no hint.
 const HINT: &str = "slide4: a move is a capital N, W, E or S and a column or row, as N3";

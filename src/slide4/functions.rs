@@ -1,10 +1,9 @@
-//! The ten functions of the assignment. Their names are the assignment's, in
-//! Rust's spelling.
+//! The ten functions of the assignment. Their names are the assignment's, in Rust's spelling.
 //!
-//! A slice replaces C's pointer and length. A function returns the value that C
-//! writes through a pointer. [`None`] or [`Turn::Forfeited`] replaces C's -1. A
-//! board stores the size in use; [`initialise_board`] sets it. Nothing here can
-//! panic or reach outside its arguments, whatever they are.
+//! A slice replaces C's pointer and length. A function returns the value that C writes through a
+//! pointer. [`None`] or [`Turn::Forfeited`] replaces C's -1. A board stores the size in use;
+//! [`initialise_board`] sets it. Nothing here can panic or reach outside its arguments, whatever
+//! they are.
 //!
 //! ```
 //! use in_a_row::board::{Disc, Side, Square};
@@ -35,12 +34,11 @@ use crate::board::{Cell, Disc, Side, Square};
 /// Lines of a board's picture beyond its size: two above and two below.
 const FRAME: usize = 4;
 
-/// Bytes of the longest board string, that of size 10: 14 lines of 14
-/// characters and a line end.
+/// Bytes of the longest board string, that of size 10: 14 lines of 14 characters and a line end.
 pub const LONGEST_STRING: usize = (MAX_SIZE + FRAME) * (MAX_SIZE + FRAME + 1);
 
-/// The number of tokens in a line that win; more win as well. Task Two looks
-/// for as many equal values.
+/// The number of tokens in a line that win; more win as well. Task Two looks for as many equal
+/// values.
 const WIN_LENGTH: usize = 4;
 
 /// Task One: the middle one of three prizes. Of 200, 100 and 200 it is 200.
@@ -49,8 +47,7 @@ pub fn second_place_prize(a: i32, b: i32, c: i32) -> i32 {
     a.min(b).max(a.max(b).min(c))
 }
 
-/// Task Two: the index of the first four equal neighbours; [`None`] if there
-/// are no four (-1 in C).
+/// Task Two: the index of the first four equal neighbours; [`None`] if there are no four (-1 in C).
 #[must_use]
 pub fn four_in_a_row(values: &[i32]) -> Option<usize> {
     let mut search = FourSearch::new();
@@ -96,11 +93,11 @@ impl FourSearch {
     }
 }
 
-/// Task Three: the value of a number whose decimal digits are read as binary:
-/// 101 is 5. Ten digits, the most that an `int` has, cannot overflow.
+/// Task Three: the value of a number whose decimal digits are read as binary: 101 is 5. Ten digits,
+/// the most that an `int` has, cannot overflow.
 ///
-/// Rulings: a digit d other than 0 and 1 counts d times its place (12 is 4). A
-/// negative number is 0.
+/// Rulings: a digit d other than 0 and 1 counts d times its place (12 is 4). A negative number
+/// is 0.
 #[must_use]
 pub const fn binary_to_decimal(binary: i32) -> i32 {
     let mut digits = if binary < 0 { 0 } else { binary };
@@ -114,8 +111,8 @@ pub const fn binary_to_decimal(binary: i32) -> i32 {
     decimal
 }
 
-/// Task Four: the middle one of the abilities, or the mean of two middle ones
-/// if their number is even. [`None`] for an empty slice.
+/// Task Four: the middle one of the abilities, or the mean of two middle ones if their number is
+/// even. [`None`] for an empty slice.
 ///
 /// It selects in place, in linear time, and so reorders the slice.
 /// [`f64::total_cmp`] orders the numbers.
@@ -132,8 +129,8 @@ pub fn median_ability(abilities: &mut [f64]) -> Option<f64> {
     lower.iter().copied().max_by(f64::total_cmp).map(|lower| f64::midpoint(lower, upper))
 }
 
-/// Task Five: makes one blank of every run of blanks, in place, and returns
-/// what is left. Bytes other than the blank 0x20 stay, tabs too.
+/// Task Five: makes one blank of every run of blanks, in place, and returns what is left. Bytes
+/// other than the blank 0x20 stay, tabs too.
 pub fn remove_spaces(text: &mut [u8]) -> &mut [u8] {
     let mut spaces = SpaceRemover::new();
     let places = Place::from_mut(&mut *text).as_slice_of_cells();
@@ -164,9 +161,9 @@ impl SpaceRemover {
     }
 }
 
-/// Task Six: puts `size` by `size` squares into use and empties them. It puts
-/// the fixed pieces into the centre: one for an odd size, four for an even one.
-/// The other cells of the array keep their value.
+/// Task Six: puts `size` by `size` squares into use and empties them. It puts the fixed pieces into
+/// the centre: one for an odd size, four for an even one. The other cells of the array keep their
+/// value.
 ///
 /// The assignment's sizes are 4 to 10; above 10 the whole array is in use.
 pub fn initialise_board(board: &mut SlideBoard, size: usize) {
@@ -193,8 +190,7 @@ pub fn new_board(size: usize) -> SlideBoard {
 pub enum Turn {
     /// The player's token rests on this square.
     Played(Square),
-    /// No token entered: the slot is taken, or the board does not have it. It is -1
-    /// and -1 in C.
+    /// No token entered: the slot is taken, or the board does not have it. It is -1 and -1 in C.
     Forfeited,
 }
 
@@ -209,26 +205,23 @@ impl Turn {
     }
 }
 
-/// Task Seven: slides a player's token in from a side until it meets a piece or
-/// the far edge. `position` is the column (north and south) or the row (west
-/// and east). If the cell at the edge of that side is taken, the turn is a
-/// forfeit and changes nothing.
+/// Task Seven: slides a player's token in from a side until it meets a piece or the far edge.
+/// `position` is the column (north and south) or the row (west and east). If the cell at the edge
+/// of that side is taken, the turn is a forfeit and changes nothing.
 ///
 /// Ruling: a position that the board does not have is a forfeit too.
 pub fn add_move_to_board(board: &mut SlideBoard, side: Side, position: i32, player: Disc) -> Turn {
     board.slide(side, position, player).map_or(Turn::Forfeited, Turn::Played)
 }
 
-/// Task Eight: returns the player if the game is over after this player's
-/// `turn`, and [`None`] otherwise. It is over when
+/// Task Eight: returns the player if the game is over after this player's `turn`, and [`None`]
+/// otherwise. It is over when
 ///
-/// 1. every cell at the edge is taken, so that no token can enter (inner cells
-///    do not matter); or
-/// 2. the token that was played is part of a line of four or more of the
-///    player's tokens.
+/// 1. every cell at the edge is taken, so that no token can enter (inner cells do not matter); or
+/// 2. the token that was played is part of a line of four or more of the player's tokens.
 ///
-/// Rulings: after a forfeit rule 1 alone decides. A square outside the board or
-/// without the player's token counts as no line. Rule 1 needs a board of 4 to 10.
+/// Rulings: after a forfeit rule 1 alone decides. A square outside the board or without the
+/// player's token counts as no line. Rule 1 needs a board of 4 to 10.
 #[must_use]
 pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<Disc> {
     let token = turn.square().filter(|&square| board.at(square) == Cell::Taken(player));
@@ -240,9 +233,8 @@ pub fn check_game_over(board: &SlideBoard, player: Disc, turn: Turn) -> Option<D
     (wins || edge_is_taken()).then_some(player)
 }
 
-/// Task Nine: writes the board's picture into `text` and returns the part that
-/// it fills. A picture has `size + 4` lines of `size + 4` characters and a line
-/// end.
+/// Task Nine: writes the board's picture into `text` and returns the part that it fills. A picture
+/// has `size + 4` lines of `size + 4` characters and a line end.
 pub fn get_display_board_string<'text>(
     board: &SlideBoard,
     text: &'text mut [u8; LONGEST_STRING],
@@ -307,8 +299,8 @@ fn inside(place: usize, size: usize) -> Option<i32> {
     i32::try_from(place).ok()
 }
 
-/// The character of the frame at this place. There are two labels before the
-/// board and two after it.
+/// The character of the frame at this place. There are two labels before the board and two after
+/// it.
 fn label(labels: [u8; FRAME], place: usize, size: usize) -> u8 {
     let index = if place < FRAME / 2 { Some(place) } else { place.checked_sub(size) };
     index.and_then(|index| labels.get(index)).copied().unwrap_or(b' ')

@@ -45,8 +45,8 @@ pub(super) fn signed_index(index: Option<usize>) -> isize {
     index.and_then(|index| isize::try_from(index).ok()).unwrap_or(-1)
 }
 
-/// Prints the array's first rows and columns. A blank follows each number, and
-/// a margin precedes each row.
+/// Prints the array's first rows and columns. A blank follows each number, and a margin precedes
+/// each row.
 pub(super) fn put_cells(
     console: &mut Console<'_>,
     board: &SlideBoard,

@@ -1,8 +1,8 @@
-//! Option 0 of the course's driver: the ten functions called with fixed
-//! arguments. It prints the results of these calls; it stores no results.
+//! Option 0 of the course's driver: the ten functions called with fixed arguments. It prints the
+//! results of these calls; it stores no results.
 //!
-//! The arguments are those of the assignment's text. The text omits the numbers
-//! of `valuesC`. The handout has 5, 6, 7 and twelve times 8.
+//! The arguments are those of the assignment's text. The text omits the numbers of `valuesC`. The
+//! handout has 5, 6, 7 and twelve times 8.
 
 use super::functions::{
     LONGEST_STRING, MAX_SIZE, SlideBoard, Turn, add_move_to_board, binary_to_decimal,
@@ -23,8 +23,7 @@ const SHORT_C: usize = 6;
 /// The margin before each row of a board's numbers.
 const MARGIN: &[u8] = b"   ";
 
-/// Prints the whole report. It begins with the line end after the driver's
-/// prompt.
+/// Prints the whole report. It begins with the line end after the driver's prompt.
 ///
 /// # Errors
 /// When the output cannot be written.

@@ -1,10 +1,10 @@
-//! `slide4 --functions`: one request on each line, for markers who call the ten
-//! functions with many inputs.
+//! `slide4 --functions`: one request on each line, for markers who call the ten functions with many
+//! inputs.
 //!
-//! The program reads a line word by word and answers it if the whole line is
-//! right. It answers a wrong line with one `error: ` line, which names the
-//! leftmost fault. The next line is a new request. Every answer depends on its
-//! own line alone: the bots remember nothing between requests (ruling).
+//! The program reads a line word by word and answers it if the whole line is right. It answers a
+//! wrong line with one `error: ` line, which names the leftmost fault. The next line is a new
+//! request. Every answer depends on its own line alone: the bots remember nothing between requests
+//! (ruling).
 //!
 //! [`super`] lists the requests and the faults.
 

@@ -26,8 +26,7 @@ impl Tournament {
         self.played() < self.games
     }
 
-    /// Whether there is exactly one game. Then the driver prints its winner,
-    /// not the score.
+    /// Whether there is exactly one game. Then the driver prints its winner, not the score.
     pub(super) const fn is_single_game(&self) -> bool {
         self.games == 1
     }

@@ -1,8 +1,8 @@
-//! The words of a request line. The program reads them one at a time, so that a
-//! line may have any length.
+//! The words of a request line. The program reads them one at a time, so that a line may have any
+//! length.
 //!
-//! A word stores its first [`SHOWN`] bytes, enough for every name and for error
-//! messages. It also stores the numeric value of all its bytes.
+//! A word stores its first [`SHOWN`] bytes, enough for every name and for error messages. It also
+//! stores the numeric value of all its bytes.
 
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
@@ -73,8 +73,7 @@ pub(super) struct Word {
     bytes: [u8; SHOWN],
     length: usize,
     shape: Shape,
-    /// The value of its digits, at most [`i64::MAX`]. No valid request needs
-    /// more.
+    /// The value of its digits, at most [`i64::MAX`]. No valid request needs more.
     magnitude: i64,
 }
 
@@ -105,8 +104,7 @@ impl Word {
         self.bytes.get(..self.length).unwrap_or(&self.bytes)
     }
 
-    /// Whether the word is this name. The name must have at most [`SHOWN`]
-    /// bytes.
+    /// Whether the word is this name. The name must have at most [`SHOWN`] bytes.
     pub(super) fn is(&self, name: &str) -> bool {
         debug_assert!(name.len() <= SHOWN, "{name} is longer than a stored word");
         self.length == name.len() && self.shown() == name.as_bytes()
@@ -171,8 +169,7 @@ impl<'line, 'streams> Line<'line, 'streams> {
         self.ended
     }
 
-    /// The line's next byte; [`None`] at its end, which is LF, CR LF or the end
-    /// of the input.
+    /// The line's next byte; [`None`] at its end, which is LF, CR LF or the end of the input.
     #[inline]
     pub(super) fn byte(&mut self) -> Result<Option<u8>> {
         if self.ended {
@@ -205,8 +202,8 @@ impl<'line, 'streams> Line<'line, 'streams> {
         Ok(())
     }
 
-    /// Reads the next word and the one blank or tab after it. At the line's end
-    /// it returns false and leaves the word empty.
+    /// Reads the next word and the one blank or tab after it. At the line's end it returns false
+    /// and leaves the word empty.
     fn take_word(&mut self) -> Result<bool> {
         self.word.clear();
         while let Some(byte) = self.byte()? {

@@ -83,8 +83,8 @@ mod tests {
         }
     }
 
-    /// The assignment's scenario: m1 to m17, two undone, m18 to m20, ten
-    /// undone; m1 to m8 stay for good.
+    /// The assignment's scenario: m1 to m17, two undone, m18 to m20, ten undone; m1 to m8 stay for
+    /// good.
     #[test]
     fn seventeen_rounds_two_undone_three_more_and_ten_undone() {
         let mut list = ArrayList::new();

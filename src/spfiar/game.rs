@@ -1,5 +1,4 @@
-//! The game without text: its board, its ending, and the moves that `undo_move`
-//! takes back.
+//! The game without text: its board, its ending, and the moves that `undo_move` takes back.
 
 use super::array_list::{ArrayList, Round};
 use super::column::Column;
@@ -30,8 +29,7 @@ pub(super) enum Refusal {
     GameOver,
 }
 
-/// A game against the computer. Between two calls it is the user's turn, or
-/// the game is over.
+/// A game against the computer. Between two calls it is the user's turn, or the game is over.
 pub(super) struct Game {
     level: Level,
     board: Board<7, 6>,
@@ -54,9 +52,8 @@ impl Game {
         self.board.rows()
     }
 
-    /// Drops the user's disc and, unless it wins, the computer's. A full column is
-    /// the first reason to refuse, the end of the game the second. A refusal
-    /// changes nothing.
+    /// Drops the user's disc and, unless it wins, the computer's. A full column is the first reason
+    /// to refuse, the end of the game the second. A refusal changes nothing.
     pub(super) fn add_disc(&mut self, user: Column) -> Result<Round, Refusal> {
         if !self.board.is_open(user.place()) {
             return Err(Refusal::ColumnFull);
@@ -75,8 +72,7 @@ impl Game {
         Ok(round)
     }
 
-    /// The column that the computer would choose for the user; [`None`] when
-    /// the game is over.
+    /// The column that the computer would choose for the user; [`None`] when the game is over.
     pub(super) fn suggest_move(&self) -> Option<Column> {
         match self.outcome {
             None => self.best_column(USER),
@@ -84,9 +80,8 @@ impl Game {
         }
     }
 
-    /// Takes the last round back, the computer's disc first; the game goes on
-    /// even if it was over. Returns [`None`] and changes nothing when no round
-    /// is remembered.
+    /// Takes the last round back, the computer's disc first; the game goes on even if it was over.
+    /// Returns [`None`] and changes nothing when no round is remembered.
     pub(super) fn undo_move(&mut self) -> Option<Round> {
         let round = self.moves.remove_last()?;
         for column in round.computer.into_iter().chain([round.user]) {
@@ -98,8 +93,8 @@ impl Game {
         Some(round)
     }
 
-    /// The computer's answer, which may end the game. A cell is always left for
-    /// this disc: 42 is even, and the user moves first.
+    /// The computer's answer, which may end the game. A cell is always left for this disc: 42 is
+    /// even, and the user moves first.
     fn computer_move(&mut self) -> Option<Column> {
         let column = self.best_column(COMPUTER)?;
         if self.drop_wins(column, COMPUTER) {

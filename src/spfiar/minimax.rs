@@ -1,6 +1,5 @@
-//! The computer's move and the suggestion. An alpha-beta search finds the same
-//! column as the assignment's plain full-width minimax. It visits far fewer
-//! nodes.
+//! The computer's move and the suggestion. An alpha-beta search finds the same column as the
+//! assignment's plain full-width minimax. It visits far fewer nodes.
 //!
 //! ```
 //! use in_a_row::board::{Board, Disc};
@@ -18,14 +17,12 @@
 //!
 //! # The value of a column
 //!
-//! The depth of the tree is the difficulty, 1 to 7: one ply for each disc. A
-//! board is a leaf if it is at full depth, has four in a row, or is full. Its
-//! static evaluation is the assignment's score: a weight for each span of four
-//! cells (module `spans`). It is `INT_MAX` or `INT_MIN` if a side has four in a
-//! row. At inner nodes the side of the root takes the greatest value, and the
-//! other side takes the least. The answer is the column with the greatest value,
-//! and the leftmost if several have it. A late win is worth as much as an early
-//! one.
+//! The depth of the tree is the difficulty, 1 to 7: one ply for each disc. A board is a leaf if it
+//! is at full depth, has four in a row, or is full. Its static evaluation is the assignment's
+//! score: a weight for each span of four cells (module `spans`). It is `INT_MAX` or `INT_MIN` if a
+//! side has four in a row. At inner nodes the side of the root takes the greatest value, and the
+//! other side takes the least. The answer is the column with the greatest value, and the leftmost
+//! if several have it. A late win is worth as much as an early one.
 //!
 //! # The techniques
 //!
@@ -37,27 +34,24 @@
 //!
 //! # Why the answer stays exact
 //!
-//! * At the root the first column searched is the best so far. A column to the
-//!   right of the best replaces it if its value is greater. A column to the
-//!   left replaces it also at an equal value. So ties go to the leftmost column
-//!   in any order of the moves. If all columns lose, the leftmost is still the
-//!   answer.
-//! * Inside the search a win is 500 and a loss is -500, beyond every score. The
-//!   first window is wider by one on both sides. So a loss, too, is an exact
-//!   value.
-//! * A move after which the other side can win at once is lost. No move is worth
-//!   less, so the search skips such moves. A node with only such moves is lost.
-//!   This applies only where the other side still places a disc within the depth.
-//! * The search computes the full score only at the root. Each further disc
-//!   adds exactly its gain. The scores of a board for the two sides sum to
-//!   zero. A full board has a score like any other board.
-//! * The table knows a position by all its 49 bits. Within one search a position
-//!   always occurs at the same depth. So the depth of an entry always fits.
+//! * At the root the first column searched is the best so far. A column to the right of the best
+//!   replaces it if its value is greater. A column to the left replaces it also at an equal value.
+//!   So ties go to the leftmost column in any order of the moves. If all columns lose, the leftmost
+//!   is still the answer.
+//! * Inside the search a win is 500 and a loss is -500, beyond every score. The first window is
+//!   wider by one on both sides. So a loss, too, is an exact value.
+//! * A move after which the other side can win at once is lost. No move is worth less, so the
+//!   search skips such moves. A node with only such moves is lost. This applies only where the
+//!   other side still places a disc within the depth.
+//! * The search computes the full score only at the root. Each further disc adds exactly its gain.
+//!   The scores of a board for the two sides sum to zero. A full board has a score like any other
+//!   board.
+//! * The table knows a position by all its 49 bits. Within one search a position always occurs at
+//!   the same depth. So the depth of an entry always fits.
 //!
-//! A node is a board that the search visits. At a node of depth 1 the search
-//! computes the gains of all columns at once. It builds no leaves there.
-//! `minimax/NOTES.md` says what each technique saves, and what was tried and
-//! dropped.
+//! A node is a board that the search visits. At a node of depth 1 the search computes the gains of
+//! all columns at once. It builds no leaves there. `minimax/NOTES.md` says what each technique
+//! saves, and what was tried and dropped.
 
 mod position;
 mod spans;
@@ -125,8 +119,7 @@ const _: () = {
     assert!(greatest_score < WON && table::fits(WON) && table::fits(LOST));
 };
 
-/// A move at the root: its value, and the position of the lowest bit of its
-/// column.
+/// A move at the root: its value, and the position of the lowest bit of its column.
 #[derive(Clone, Copy)]
 struct RootMove {
     value: i32,
@@ -152,9 +145,9 @@ impl Node {
     }
 }
 
-/// The alpha-beta window, for the side to move: values above `alpha` and below
-/// `beta` are exact. The search is fail-soft. At or below `alpha` a value is an
-/// upper bound; at or above `beta` it is a lower bound.
+/// The alpha-beta window, for the side to move: values above `alpha` and below `beta` are exact.
+/// The search is fail-soft. At or below `alpha` a value is an upper bound; at or above `beta` it is
+/// a lower bound.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -200,8 +193,7 @@ impl Search {
         let root = Node { position, score: spans::score(position), depth };
         let landings = position.landings();
         let wins = landings & position.threats();
-        // A win at once is the answer, unless a column to the left has the same
-        // value.
+        // A win at once is the answer, unless a column to the left has the same value.
         let mut best = (wins != 0).then(|| RootMove {
             value: WON,
             shift: wins.trailing_zeros() / COLUMN_BITS * COLUMN_BITS,
@@ -216,8 +208,7 @@ impl Search {
         best
     }
 
-    /// The value of the root's child for the side at the root, if it is greater
-    /// than `limit`.
+    /// The value of the root's child for the side at the root, if it is greater than `limit`.
     fn root_value(&mut self, limit: i32, child: Node) -> Option<i32> {
         if limit >= WON {
             return None;
@@ -249,8 +240,7 @@ impl Search {
         }
     }
 
-    /// The value of a node for the side to move. Its depth is 1 or more, and no
-    /// move wins at once.
+    /// The value of a node for the side to move. Its depth is 1 or more, and no move wins at once.
     fn negamax(&mut self, node: Node, mut window: Window) -> i32 {
         debug_assert!(node.depth > 0 && window.alpha < window.beta);
         self.nodes += 1;
@@ -272,8 +262,8 @@ impl Search {
         value
     }
 
-    /// The table's value of a node, if it ends the search of the node. Otherwise
-    /// its bound may narrow the window.
+    /// The table's value of a node, if it ends the search of the node. Otherwise its bound may
+    /// narrow the window.
     #[inline]
     fn probe(&self, node: Node, window: &mut Window) -> Option<i32> {
         let (value, bound) = self.table.probe(node.position)?;
@@ -285,8 +275,7 @@ impl Search {
         (window.alpha >= window.beta).then_some(value)
     }
 
-    /// The greatest value of a node's children. Searches the child with the
-    /// greatest gain first.
+    /// The greatest value of a node's children. Searches the child with the greatest gain first.
     #[inline]
     fn best_child(&mut self, node: Node, moves: u64, mut window: Window) -> i32 {
         let mut best = LOST;
@@ -302,8 +291,8 @@ impl Search {
     }
 }
 
-/// The moves that do not let the other side win with its next disc. No move is
-/// left if the other side threatens to win on two landings.
+/// The moves that do not let the other side win with its next disc. No move is left if the other
+/// side threatens to win on two landings.
 #[inline]
 fn non_losing_moves(position: Position) -> u64 {
     let landings = position.landings();
@@ -323,8 +312,8 @@ fn non_losing_moves(position: Position) -> u64 {
 #[inline]
 fn value_of_last_disc(node: Node, beta: i32) -> i32 {
     let landings = node.position.landings();
-    // The gains without the bonus cost a third of the full gains. They are a
-    // lower bound that often gives a cutoff.
+    // The gains without the bonus cost a third of the full gains. They are a lower bound that often
+    // gives a cutoff.
     let least = node.score + Gains::of_spans_alone(landings).greatest();
     if least >= beta {
         return least;

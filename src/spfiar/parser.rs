@@ -1,8 +1,8 @@
 //! The parser: one line of bytes is a level or a command.
 //!
-//! Blanks, tabs and carriage returns separate words; the line feed ends the
-//! line. A line arrives in pieces of any size. The parser keeps a fixed number
-//! of its bytes, so that no line and no number is too long.
+//! Blanks, tabs and carriage returns separate words; the line feed ends the line. A line arrives in
+//! pieces of any size. The parser keeps a fixed number of its bytes, so that no line and no number
+//! is too long.
 
 use super::column::Column;
 use super::minimax::Level;
@@ -13,8 +13,8 @@ const LONGEST_NAME: usize = 12;
 /// The meaning of a line during a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// `add_disc` and one more word: a column, or [`None`] if the word is not
-    /// an integer from 1 to 7.
+    /// `add_disc` and one more word: a column, or [`None`] if the word is not an integer from 1
+    /// to 7.
     AddDisc(Option<Column>),
     SuggestMove,
     UndoMove,
@@ -94,8 +94,7 @@ impl Line {
     }
 }
 
-/// The delimiters that the course's parser gives to `strtok`, without the line
-/// feed.
+/// The delimiters that the course's parser gives to `strtok`, without the line feed.
 const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
@@ -104,8 +103,8 @@ const fn is_delimiter(byte: u8) -> bool {
 struct Word {
     start: [u8; LONGEST_NAME],
     length: usize,
-    /// The value of the digits so far, 0 for none. [`None`] from the first other
-    /// byte on, and from the first digit after a value of [`TOO_GREAT`] or more.
+    /// The value of the digits so far, 0 for none. [`None`] from the first other byte on, and from
+    /// the first digit after a value of [`TOO_GREAT`] or more.
     number: Option<u32>,
 }
 

@@ -8,16 +8,15 @@
 //!    trap is the expected result over the opponent's replies. A reply that turns the opponent's
 //!    win into a draw counts once. A reply that turns it into a loss counts twice. Replies are
 //!    sorted as a player who looks two stones ahead with the static evaluation [`evaluate`] would
-//!    sort them. Each reply weighs half as much as the one before.
-//!    Replies after which the next stone wins weigh nothing: nobody who looks at the board makes
-//!    them.
+//!    sort them. Each reply weighs half as much as the one before. Replies after which the next
+//!    stone wins weigh nothing: nobody who looks at the board makes them.
 //! 3. The column nearer the centre, then the left one.
 //!
 //! Opponents err where a wrong reply looks better than the right ones, not where many replies are
 //! wrong. The notes of [`super`] have figures.
 //!
-//! A position and its mirror image get mirrored answers: the rule uses the one with the
-//! smaller key.
+//! A position and its mirror image get mirrored answers: the rule uses the one with the smaller
+//! key.
 
 use super::bitboard::{BOARD, DIRECTIONS, column, fours, lowest, signed};
 use super::position::Position;
@@ -152,8 +151,8 @@ fn insert(list: &mut [Option<(i32, Position)>], reply: (i32, Position)) {
     }
 }
 
-/// The greatest static evaluation that the side to move reaches with one stone. Stones that let
-/// the other side win at once do not count.
+/// The greatest static evaluation that the side to move reaches with one stone. Stones that let the
+/// other side win at once do not count.
 fn value_of_best_answer(position: &Position) -> i32 {
     let mut best = i32::MIN;
     let mut landings = position.landings();

@@ -1,5 +1,4 @@
-//! Sets of cells in one word: one byte for each column, the lowest row in its
-//! lowest bit.
+//! Sets of cells in one word: one byte for each column, the lowest row in its lowest bit.
 //!
 //! Six bits of a byte are cells. The two free ones keep lines from running over the edge into the
 //! next column. Since a column is a byte, the mirror image has the bytes in reverse order.
@@ -27,8 +26,8 @@ pub(super) const fn signed(number: u32) -> i32 {
     number as i32
 }
 
-/// Makes a signed number unsigned; it must not be negative. Callers shift the
-/// bounds of a score first.
+/// Makes a signed number unsigned; it must not be negative. Callers shift the bounds of a score
+/// first.
 #[must_use]
 #[expect(clippy::cast_sign_loss, reason = "never negative")]
 pub(super) const fn unsigned(number: i32) -> u32 {

@@ -10,12 +10,12 @@
 //! to the position.
 //!
 //! `book/hard.bin` has scores and best moves of positions with [`HARD_PLIES`] stones: those with
-//! long searches among the ones that most lines lead to. A record is the number
-//! `252 * rank + byte`, with a byte as in the first file.
+//! long searches among the ones that most lines lead to. A record is the number `252 * rank +
+//! byte`, with a byte as in the first file.
 //!
 //! `book/games.bin` has best moves for more stones than an opening, up to [`GAME_PLIES`]. It covers
-//! games in which one side plays `best_move` and the other any move. Of the longest positions it has
-//! only those with long searches. A record is the number `7 * rank + column`.
+//! games in which one side plays `best_move` and the other any move. Of the longest positions it
+//! has only those with long searches. A record is the number `7 * rank + column`.
 //!
 //! `make book` makes the files.
 
@@ -158,8 +158,7 @@ impl<'a> Book<'a> {
     }
 }
 
-/// The byte for an opening with this score and this best column; [`None`] for the score
-/// 18.
+/// The byte for an opening with this score and this best column; [`None`] for the score 18.
 #[must_use]
 pub fn opening_entry(score: i32, column: Column) -> Option<u8> {
     let score = u8::try_from(score - WORST).ok().filter(|&score| score < SCORES)?;
@@ -200,14 +199,14 @@ fn split(record: [u8; RECORD]) -> (u32, Option<Column>) {
     (rank, Column::ALL.get(column as usize).copied())
 }
 
-/// The rank of a position among all arrangements of up to [`GAME_PLIES`] stones, as if
-/// columns had no top. [`None`] for more stones.
+/// The rank of a position among all arrangements of up to [`GAME_PLIES`] stones, as if columns had
+/// no top. [`None`] for more stones.
 ///
 /// Positions with fewer stones come first. Stones are counted column by column from the left, and
 /// in a column from the bottom. Two sets identify a position among all with as many stones. The
-/// first has the places of the six column borders in the sequence of stones and borders. The
-/// second has the places of the mover's stones in the sequence of stones. A set's rank is that of
-/// the combinatorial number system.
+/// first has the places of the six column borders in the sequence of stones and borders. The second
+/// has the places of the mover's stones in the sequence of stones. A set's rank is that of the
+/// combinatorial number system.
 #[must_use]
 pub fn rank(position: &Position) -> Option<u32> {
     let plies = position.plies();
@@ -260,8 +259,7 @@ const fn fewer_stones(plies: u32) -> u32 {
     ranks
 }
 
-/// The binomial coefficient: the number of ways to choose `size` of `all`
-/// things.
+/// The binomial coefficient: the number of ways to choose `size` of `all` things.
 const fn choose(all: u32, size: u32) -> u32 {
     let (mut ways, mut taken) = (1, 0);
     while taken < size {

@@ -15,8 +15,8 @@ pub(super) struct Node {
     pub(super) own_threats: u64,
     /// Free cells that complete four of the other side.
     pub(super) other_threats: u64,
-    /// Non-losing moves: landings after which the other side cannot win at once. If there are
-    /// none, the other side wins with its next stone.
+    /// Non-losing moves: landings after which the other side cannot win at once. If there are none,
+    /// the other side wins with its next stone.
     pub(super) moves: u64,
     /// Stones on the board.
     pub(super) plies: i32,
@@ -31,8 +31,8 @@ const fn non_losing_moves(landings: u64, threats: u64) -> u64 {
     landings & !(threats >> 1) & (forced | all_if_empty(forced)) & all_if_empty(second)
 }
 
-/// All bits for the empty set, no bits for any other set of cells. It is arithmetic, since
-/// the compiler may turn a comparison into a branch.
+/// All bits for the empty set, no bits for any other set of cells. It is arithmetic, since the
+/// compiler may turn a comparison into a branch.
 #[inline]
 const fn all_if_empty(cells: u64) -> u64 {
     (cells.wrapping_sub(1) >> 63).wrapping_neg()
@@ -52,8 +52,8 @@ pub(super) struct Move {
 /// All moves of a node, from the left to the right. There is a place for each column, and an eighth
 /// to complete a pair. See [`Move`].
 ///
-/// The values stand in pairs, and each field has an array of its own. So the compiler can
-/// vectorize [`Node::after_both`]. With one array of moves the search is a fifth slower.
+/// The values stand in pairs, and each field has an array of its own. So the compiler can vectorize
+/// [`Node::after_both`]. With one array of moves the search is a fifth slower.
 pub(super) struct Moves {
     landings: [[u64; 2]; 4],
     threats: [[u64; 2]; 4],

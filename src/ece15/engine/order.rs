@@ -7,8 +7,8 @@ use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// Below this number of plies, [`open_lines`] saves more time than it costs.
 const EARLY_PLIES: i32 = 22;
-/// From this number of plies on, a bound of ±4 or beyond needs a quick win or
-/// loss. Before, only ±7 or beyond does.
+/// From this number of plies on, a bound of ±4 or beyond needs a quick win or loss. Before, only ±7
+/// or beyond does.
 const MIDDLE_PLIES: i32 = 23;
 /// From this number of plies on, few moves are left, most of them forced. All bounds up to 0 then
 /// need a quick win or loss.
@@ -26,8 +26,7 @@ const OPEN_LINE: i16 = 8;
 const FEWER_ANSWERS: [i16; 2] = [4, 32];
 /// For a move that leaves the opponent one answer.
 const FORCING: i16 = 4;
-/// The penalty for a stone below a threat of the same side: the opponent then meets the
-/// threat.
+/// The penalty for a stone below a threat of the same side: the opponent then meets the threat.
 const WASTED_THREAT: i16 = 64;
 /// For each unit of the move's value in the [`History`], in 256ths.
 const RECENT_CUTOFFS: i16 = 20;
@@ -38,9 +37,8 @@ const CENTRALITY: [i16; 8] = [4, 12, 24, 28, 20, 12, 2, 0];
 ///
 /// A threat directly above an opponent's threat does not count. This side must meet the opponent's
 /// threat, and the opponent then fills the cell above. Open lines count early in the game. Few
-/// answers count most where a quick win or loss is needed. The weights come from coordinate
-/// descent on positions from random games. A change of a weight stayed if it reduced the node
-/// count.
+/// answers count most where a quick win or loss is needed. The weights come from coordinate descent
+/// on positions from random games. A change of a weight stayed if it reduced the node count.
 #[derive(Clone, Copy)]
 struct Criteria {
     /// Whether open lines count.

@@ -27,9 +27,9 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, other: 0 };
 
-    /// The position with the stones of the side to move, `own`, and of the other side. The two
-    /// sets lie on the board, have no cell in common and no gap below a stone. The other side
-    /// has as many stones or one more.
+    /// The position with the stones of the side to move, `own`, and of the other side. The two sets
+    /// lie on the board, have no cell in common and no gap below a stone. The other side has as
+    /// many stones or one more.
     #[must_use]
     pub const fn of_stones(own: u64, other: u64) -> Self {
         let taken = own | other;
@@ -95,8 +95,7 @@ impl Position {
         Self { own: self.other, other: self.own | landing }
     }
 
-    /// The position after a stone in this column; [`None`] when the column is
-    /// full.
+    /// The position after a stone in this column; [`None`] when the column is full.
     #[must_use]
     pub const fn play(&self, index: Column) -> Option<Self> {
         let landing = self.landings() & column(index.index() as u32);

@@ -40,10 +40,10 @@ impl Pretest {
 
     /// The test for the children of a node, with the children's bound.
     ///
-    /// Without a threat a proof can show at most a draw for the first player, or a win of the second
-    /// player with the last stone. It cannot show even that if the squares which the side to move in
-    /// the children always gets complete a four. These are the squares that are no landings: the odd
-    /// ones for the first player, the even ones for the second.
+    /// Without a threat a proof can show at most a draw for the first player, or a win of the
+    /// second player with the last stone. It cannot show even that if the squares which the side to
+    /// move in the children always gets complete a four. These are the squares that are no
+    /// landings: the odd ones for the first player, the even ones for the second.
     #[inline]
     pub(super) fn of_children(node: &Node, Bound(bound): Bound) -> Self {
         let kept = node.free() & !node.landings();
@@ -76,8 +76,7 @@ const fn never_reached(even_threats: u64) -> u64 {
 /// those of two paired columns. If it cannot reach a four, it scores at most 0. It loses if the
 /// even squares of the second player hold a four.
 ///
-/// The parts of the node come by value, so that the node need not be put into
-/// memory.
+/// The parts of the node come by value, so that the node need not be put into memory.
 #[inline(never)]
 fn second_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): Bound) -> i32 {
     let node = &Node { own, other, other_threats, ..Node::EMPTY };
@@ -129,8 +128,8 @@ fn first_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): 
     if bound >= 0 && most > 0 && first_player_draws(node) { 0 } else { most }
 }
 
-/// Whether the second player cannot reach a four. The first player follows up in all columns
-/// except one of odd height.
+/// Whether the second player cannot reach a four. The first player follows up in all columns except
+/// one of odd height.
 ///
 /// When that column is full, the first player has to begin another one, and so on. So the second
 /// player may get any square except the odd ones of the column that is left alone first. It never

@@ -1,7 +1,7 @@
 //! Scores, and bounds for null-window searches.
 //!
-//! A score is a number for the side to move. A draw is 0, and a win with the winner's k-th
-//! stone is 22 - k. A loss is the opponent's score with the sign changed.
+//! A score is a number for the side to move. A draw is 0, and a win with the winner's k-th stone is
+//! 22 - k. A loss is the opponent's score with the sign changed.
 
 /// Further from 0 than any score.
 pub(super) const NO_BOUND: i32 = 22;
@@ -26,8 +26,7 @@ impl Bound {
     }
 }
 
-/// The score when the side to move plays `wait` stones and then wins with its next
-/// stone.
+/// The score when the side to move plays `wait` stones and then wins with its next stone.
 #[inline]
 pub(super) const fn win_after(plies: i32, wait: i32) -> i32 {
     (43 - plies) / 2 - wait

@@ -18,8 +18,8 @@ use crate::ece15::column::Column;
 use core::ops::ControlFlow::{self, Break, Continue};
 
 /// Bounds far from 0, which the search tries first, by the number of stones. The unit is a
-/// sixteenth of the best and of the worst possible score. They find or exclude an early win or
-/// loss in a small tree.
+/// sixteenth of the best and of the worst possible score. They find or exclude an early win or loss
+/// in a small tree.
 const fn far_bounds(plies: i32) -> &'static [i32] {
     match plies {
         ..15 => &[12, 10],
@@ -31,8 +31,7 @@ const fn far_bounds(plies: i32) -> &'static [i32] {
 /// From this number of stones on, a side can win only with its next stone.
 const DRAWN_PLIES: i32 = 40;
 
-/// Scores positions. Each call uses the results of earlier calls, through the
-/// table.
+/// Scores positions. Each call uses the results of earlier calls, through the table.
 ///
 /// ```
 /// use in_a_row::ece15::{Position, Solver, Table};
@@ -73,9 +72,9 @@ impl<'a> Solver<'a> {
         self.nodes
     }
 
-    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is
-    /// `22 - k`. A loss is the opponent's score with the sign changed. A finished game is a loss or
-    /// a draw.
+    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is `22 -
+    /// k`. A loss is the opponent's score with the sign changed. A finished game is a loss or a
+    /// draw.
     pub fn score(&mut self, position: &Position) -> i32 {
         self.score_between(position, -NO_BOUND, NO_BOUND)
     }
@@ -85,8 +84,8 @@ impl<'a> Solver<'a> {
         self.score_between(position, -1, 1).signum()
     }
 
-    /// The score if it lies between `least` and `most`. Else fail-soft: a lower bound of `most`
-    /// or more, or an upper bound of `least` or less. `least` must not be above `most`.
+    /// The score if it lies between `least` and `most`. Else fail-soft: a lower bound of `most` or
+    /// more, or an upper bound of `least` or less. `least` must not be above `most`.
     pub fn score_between(&mut self, position: &Position, least: i32, most: i32) -> i32 {
         debug_assert!(least <= most, "no score is between {least} and {most}");
         if let Some(score) = self.score_without_search(position) {
@@ -108,8 +107,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Puts the lower bounds that the book has for the replies into the table. A forced reply passes
-    /// its bound on to the end of the forced line.
+    /// Puts the lower bounds that the book has for the replies into the table. A forced reply
+    /// passes its bound on to the end of the forced line.
     fn bound_replies(&mut self, position: &Position) {
         for reply in Column::ALL.into_iter().filter_map(|column| position.play(column)) {
             let Some((lower, exact)) = self.book.lower_bound(&reply) else { continue };
@@ -200,8 +199,7 @@ impl<'a> Solver<'a> {
         score.unwrap_or_else(|| self.expand(node, entry, bound))
     }
 
-    /// As [`Self::search`], for a node whose probes gave no score. Stores the
-    /// result.
+    /// As [`Self::search`], for a node whose probes gave no score. Stores the result.
     fn expand(&mut self, node: &Node, entry: Entry, bound: Bound) -> i32 {
         self.nodes += 1;
         let score = self.best_of_moves(node, bound);

@@ -111,8 +111,8 @@ impl Table {
         Entry { index, tag: hash << (KEY_BITS + BOUND_BITS - u64::BITS), word }
     }
 
-    /// Stores the result of a search with this bound. It narrows the bounds of the same
-    /// position, and replaces the entry of another position.
+    /// Stores the result of a search with this bound. It narrows the bounds of the same position,
+    /// and replaces the entry of another position.
     #[inline]
     pub(super) fn store(&self, entry: Entry, score: i32, bound: Bound) {
         let (mut lower, mut upper) = entry.bounds().unwrap_or((-NO_BOUND, NO_BOUND));

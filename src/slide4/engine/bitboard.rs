@@ -142,8 +142,8 @@ impl Reach {
         self.north | self.south | self.west | self.east
     }
 
-    /// The squares which one more disc turns into landings: those just before a landing on the
-    /// way to it.
+    /// The squares which one more disc turns into landings: those just before a landing on the way
+    /// to it.
     #[must_use]
     pub const fn next_landings(&self, landings: u128) -> u128 {
         let next = (self.north & (self.north & landings) >> STRIDE)

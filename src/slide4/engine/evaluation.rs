@@ -177,9 +177,8 @@ const fn count(squares: u128) -> i32 {
     squares.count_ones() as i32
 }
 
-/// How many squares four sets have together. The generic target has no
-/// instruction that counts bits. So the function makes the sums side by side in
-/// parts of the words.
+/// How many squares four sets have together. The generic target has no instruction that counts
+/// bits. So the function makes the sums side by side in parts of the words.
 const fn count_all([a, b, c, d]: [u128; 4]) -> i32 {
     const BYTES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const WORDS: u64 = 0x00ff_00ff_00ff_00ff;

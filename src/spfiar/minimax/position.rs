@@ -1,10 +1,9 @@
-//! A position as two [bitboards](https://www.chessprogramming.org/Bitboards)
-//! with one bit for each cell.
+//! A position as two [bitboards](https://www.chessprogramming.org/Bitboards) with one bit for each
+//! cell.
 //!
-//! Each column has seven bits: six cells from the bottom up and, above them, a
-//! bit that is never set. So the neighbours of a bit are 1 bit away (up), 7
-//! bits (right), 8 (right, up) or 6 (right, down). A line over the top
-//! edge meets a bit that is no cell.
+//! Each column has seven bits: six cells from the bottom up and, above them, a bit that is never
+//! set. So the neighbours of a bit are 1 bit away (up), 7 bits (right), 8 (right, up) or 6 (right,
+//! down). A line over the top edge meets a bit that is no cell.
 //!
 //! ```text
 //!  6 13 20 27 34 41 48   never set
@@ -24,8 +23,7 @@ pub(super) const FLOOR: u64 = 0x0000_0408_1020_4081;
 /// All 42 cells.
 pub(super) const CELLS: u64 = FLOOR * 0b11_1111;
 
-/// The steps from a bit to its neighbours in other columns: right, right and
-/// up, right and down.
+/// The steps from a bit to its neighbours in other columns: right, right and up, right and down.
 pub(super) const ACROSS: [u32; 3] = [7, 8, 6];
 
 /// The discs of both sides, seen by the side to move.
@@ -48,8 +46,7 @@ impl Position {
         position
     }
 
-    /// The position after the mover's disc on `cell`, a landing. The other side
-    /// is to move.
+    /// The position after the mover's disc on `cell`, a landing. The other side is to move.
     #[inline]
     pub(super) const fn after(self, cell: u64) -> Self {
         debug_assert!(cell.is_power_of_two() && cell & self.landings() != 0);
@@ -74,8 +71,8 @@ impl Position {
         ((self.own | self.other) + FLOOR) & CELLS
     }
 
-    /// The threats of the side to move: the empty cells on which its disc would
-    /// make four in a row. They need not be landings.
+    /// The threats of the side to move: the empty cells on which its disc would make four in a row.
+    /// They need not be landings.
     #[inline]
     pub(super) fn threats(self) -> u64 {
         let own = self.own;
@@ -98,10 +95,9 @@ impl Position {
         })
     }
 
-    /// A number below 2^49 that no other position has. In a column of height h
-    /// all discs add up to 2^h - 1. The mover's discs add up to at most as
-    /// much. So the sum is from 2^h - 1 to 2^(h+1) - 2. It gives the height and
-    /// the owners, and never carries into the next column.
+    /// A number below 2^49 that no other position has. In a column of height h all discs add up to
+    /// 2^h - 1. The mover's discs add up to at most as much. So the sum is from 2^h - 1 to
+    /// 2^(h+1) - 2. It gives the height and the owners, and never carries into the next column.
     #[inline]
     pub(super) const fn key(self) -> u64 {
         self.own + (self.own | self.other)

@@ -1,9 +1,9 @@
 //! The static evaluation: the score of a board, and the gain of each disc.
 //!
-//! The assignment looks at all 69 spans of four cells in line. Let `t` be a
-//! span's own discs less the other side's discs. For `t` from -3 to 3 the span
-//! weighs -5, -2, -1, 0, 1, 2, 5. `src/grader/twins/minimax.rs` computes the score in
-//! this plain form. Except at both ends the weight is `t` itself, so
+//! The assignment looks at all 69 spans of four cells in line. Let `t` be a span's own discs less
+//! the other side's discs. For `t` from -3 to 3 the span weighs -5, -2, -1, 0, 1, 2, 5.
+//! `src/grader/twins/minimax.rs` computes the score in this plain form. Except at both ends the
+//! weight is `t` itself, so
 //!
 //! ```text
 //! score = sum over own discs of the spans through the cell
@@ -12,14 +12,14 @@
 //!       - 2 × (spans with three of the other's and a free cell)
 //! ```
 //!
-//! A disc adds the number of spans through its cell, and 2 for each *bonus
-//! span*. In a bonus span `t` rises from 2 to 3 or from -3 to -2. The span has
-//! two own discs and another free cell, or three discs of the other side.
+//! A disc adds the number of spans through its cell, and 2 for each *bonus span*. In a bonus span
+//! `t` rises from 2 to 3 or from -3 to -2. The span has two own discs and another free cell, or
+//! three discs of the other side.
 
 use super::position::{ACROSS, CELLS, COLUMN_BITS, FLOOR, Position};
 
-/// A four-bit number for every cell, as bit slices. The first word holds bit 0
-/// of all numbers, the second word bit 1, and so on.
+/// A four-bit number for every cell, as bit slices. The first word holds bit 0 of all numbers, the
+/// second word bit 1, and so on.
 type Numbers = [u64; 4];
 
 /// How many spans run through each cell: 3 in a corner, 13 in the middle.
@@ -75,11 +75,10 @@ fn count(cells: u64) -> i32 {
     i32::try_from(cells.count_ones()).unwrap_or(0)
 }
 
-/// The gain of a disc in each column: the number that it adds to the score. One
-/// word holds the seven gains, seven bits for each column. A gain is at
-/// least 3, so 0 means no move. The iterator is the search's move ordering: it
-/// yields the greatest gain first. At equal gains the column nearer to the middle
-/// comes first.
+/// The gain of a disc in each column: the number that it adds to the score. One word holds the
+/// seven gains, seven bits for each column. A gain is at least 3, so 0 means no move. The iterator
+/// is the search's move ordering: it yields the greatest gain first. At equal gains the column
+/// nearer to the middle comes first.
 pub(super) struct Gains(u64);
 
 /// The lowest bit of each column, from the middle outwards.
@@ -89,9 +88,9 @@ const FROM_THE_MIDDLE: [u32; 7] = [21, 14, 28, 7, 35, 0, 42];
 pub(super) const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
 
 impl Gains {
-    /// The gains of the side to move on `landings`, a part of its landings. No
-    /// landing may win. Then a bonus span has exactly two own discs or three of
-    /// the other side, and the gains are exact.
+    /// The gains of the side to move on `landings`, a part of its landings. No landing may win.
+    /// Then a bonus span has exactly two own discs or three of the other side, and the gains are
+    /// exact.
     #[inline]
     pub(super) fn new(position: Position, landings: u64) -> Self {
         debug_assert!(position.threats() & landings == 0, "no landing wins");
@@ -144,16 +143,16 @@ impl Iterator for Gains {
     }
 }
 
-/// The lowest bit of each column that has a cell in `cells`; at most one for
-/// each column. Within its column a cell is 1 to 32, and adding 63 sets bit 6.
+/// The lowest bit of each column that has a cell in `cells`; at most one for each column. Within
+/// its column a cell is 1 to 32, and adding 63 sets bit 6.
 #[inline]
 const fn per_column(cells: u64) -> u64 {
     ((cells + CELLS) >> (COLUMN_BITS - 1)) & FLOOR
 }
 
-/// The number of bonus spans through each cell, for a disc of the side to move:
-/// at most 13. A span through a cell counts if its other three cells
-/// make it a bonus span. In a column their discs all lie below the cell.
+/// The number of bonus spans through each cell, for a disc of the side to move: at most 13. A span
+/// through a cell counts if its other three cells make it a bonus span. In a column their discs all
+/// lie below the cell.
 #[inline]
 fn bonus_spans(position: Position) -> Numbers {
     let Position { own, other } = position;
@@ -164,8 +163,7 @@ fn bonus_spans(position: Position) -> Numbers {
     add(add(across, rising, column), falling, 0)
 }
 
-/// The number in one direction, at most 4: the cell can be any of a span's four
-/// cells.
+/// The number in one direction, at most 4: the cell can be any of a span's four cells.
 #[inline]
 fn bonus_spans_across(position: Position, empty: u64, step: u32) -> Numbers {
     let Position { own, other } = position;
@@ -215,8 +213,7 @@ mod tests {
     use super::{CELLS, Gains, score};
     use crate::glibc_rand::Rand;
 
-    /// A position from its columns, the left one first, each from the bottom
-    /// up: `A` is to move.
+    /// A position from its columns, the left one first, each from the bottom up: `A` is to move.
     fn position(columns: [&str; 7]) -> Position {
         let (mut own, mut other) = (0, 0);
         for (column, letters) in columns.iter().enumerate() {

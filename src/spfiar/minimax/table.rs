@@ -1,8 +1,8 @@
-//! The [transposition table](https://www.chessprogramming.org/Transposition_Table)
-//! of a search, small and always replacing.
+//! The [transposition table](https://www.chessprogramming.org/Transposition_Table) of a search,
+//! small and always replacing.
 //!
-//! An entry is one number: 49 bits of key, ten bits of value and two bits of
-//! bound. The key is complete, so two positions are never confused.
+//! An entry is one number: 49 bits of key, ten bits of value and two bits of bound. The key is
+//! complete, so two positions are never confused.
 
 use super::position::Position;
 
@@ -55,8 +55,7 @@ impl Table {
         (entry >> (VALUE_BITS + BOUND_BITS) == key).then_some((value, bound))
     }
 
-    /// Stores a value in place of an older entry. The value must fit
-    /// ([`fits`]).
+    /// Stores a value in place of an older entry. The value must fit ([`fits`]).
     #[inline]
     pub(super) fn store(&mut self, position: Position, value: i32, bound: Bound) {
         debug_assert!(fits(value), "{value} fits into ten bits");
@@ -75,8 +74,8 @@ impl Table {
     }
 }
 
-/// An entry's place, by Fibonacci hashing. It is the upper bits of the key times
-/// 2^64 divided by the golden ratio. So near keys go far apart.
+/// An entry's place, by Fibonacci hashing. It is the upper bits of the key times 2^64 divided by
+/// the golden ratio. So near keys go far apart.
 #[inline]
 fn place(key: u64) -> usize {
     let scattered = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SIZE_BITS);

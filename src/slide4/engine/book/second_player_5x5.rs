@@ -13,9 +13,9 @@
 //!
 //! The book holds the reachable positions where ways 2 and 3 do not apply and way 4 does not win.
 //! `make slide-book` rebuilds it from an exhaustive solution of the game, and the tests play the
-//! games out. An entry has eight bytes, the highest first. They hold 25 bits of the mover's discs, 25
-//! of the other player's, and five of the move. All squares are numbered by row and column. Bot1 first
-//! replaces the position by the one of its eight images that has the least number.
+//! games out. An entry has eight bytes, the highest first. They hold 25 bits of the mover's discs,
+//! 25 of the other player's, and five of the move. All squares are numbered by row and column. Bot1
+//! first replaces the position by the one of its eight images that has the least number.
 
 use super::{landing_of_image, least_image};
 use crate::board::Disc;
@@ -101,8 +101,7 @@ const fn opposite(square: Square) -> Square {
     Square::at(SIZE - 1 - square.row(), SIZE - 1 - square.column())
 }
 
-/// A set of squares seen through one of the eight symmetries of the board, in
-/// 25 bits.
+/// A set of squares seen through one of the eight symmetries of the board, in 25 bits.
 fn packed(squares: u128, symmetry: u32) -> u64 {
     each(squares).fold(0, |bits, square| {
         let image = square.transformed(SIZE - 1, symmetry);
