@@ -160,11 +160,7 @@ fn wrong_calls_are_refused() {
         (&["grade", "gomoku-mist", "./none"], "PROGRAM=./none: there is no such file.\n"),
         (&["grade", "gomoku-mist", "grep"], "PROGRAM=grep: there is no such file.\n"),
         (&["grade", "gomoku-mist", &plain], "it is not executable (chmod +x).\n"),
-        (
-            &["grade", "gomoku-mist", folder],
-            ": the folder holds 3 submissions: use grade-all.
-",
-        ),
+        (&["grade", "gomoku-mist", folder], ": the folder holds 3 submissions: use grade-all.\n"),
         (
             &["grade", "gomoku-mist", &strange],
             ": it is for another machine, or a script without a first line #!/bin/sh.\n",

@@ -224,10 +224,68 @@ fn the_gate_tells_why_a_bot_does_not_take_part() {
            one_line: on the empty board it answered with more than one line.\n  \
            silent: on the empty board it gave no answer (does it flush each line?).\n  \
            text: it is not executable (chmod +x).\n  \
-           twice: on the empty board it answered with more than one line.\n"
+           twice: after 46 it answered with more than one line.\n"
     );
     assert_eq!(rows(&csv).len(), 9);
     assert_eq!(rows(&csv)[1][1], "exits");
+}
+
+/// A bot with a board of its own: it knows a game from its first question on, and nothing of others.
+const OWN_BOARD: &str = r#"exec perl -e '
+$| = 1;
+while (<STDIN>) {
+    chomp;
+    my $stones = length;
+    die if defined $last ? $stones != $last + 2 : $stones > 1;
+    $last = $stones;
+    my $line = $_;
+    my ($column) = grep { (() = $line =~ /$_/g) < 6 } 1 .. 7;
+    print "$line $column\n";
+}'"#;
+
+/// marking.md, row 15: such a bot is right in every game that has a process of its own.
+#[test]
+fn each_game_of_ece15_has_a_process_of_its_own() {
+    if Command::new("perl").arg("-v").output().is_err() {
+        println!("skipped: there is no perl here");
+        return;
+    }
+    let room = Room::new("cup-own-board");
+    for name in ["a", "b", "c"] {
+        room.script(name, OWN_BOARD);
+    }
+    let found = table("ece15", &room, &["--jobs=1"]);
+    assert!(found.starts_with("All 3 bots take part.\n"), "{found}");
+    assert!(!found.contains("Games lost by a fault"), "{found}");
+}
+
+/// marking.md, row 14: who misses a win or forfeits takes part, but not with the strict gate.
+#[test]
+fn missed_wins_and_forfeits_are_counted_and_keep_out_only_with_the_strict_gate() {
+    let (room, files) = (Room::new("cup-strict"), Room::new("cup-strict-files"));
+    room.script("north", "while read -r line; do echo N 0; done");
+    room.script("nothing", "while read -r line; do echo here; done");
+    let csv = files.path.join("table.csv");
+    let csv_option = format!("--csv={}", csv.display());
+    let found = table("slide4", &room, &["--sizes=10", &csv_option]);
+    let out = "1 of 2 bots does not take part:\n  nothing: on 10x10 it answered `here`.\n";
+    assert!(found.starts_with(out), "{found}");
+    assert!(found.contains("\nThe test of 120 positions before the games\n"), "{found}");
+    let rows = rows(&csv);
+    let head = fs::read_to_string(&csv).unwrap();
+    let head: Vec<&str> = head.lines().next().unwrap().split(',').collect();
+    let column = |name: &str| head.iter().position(|other| *other == name).unwrap();
+    let north = rows.iter().find(|row| row[1] == "north").unwrap();
+    let number = |name: &str| north[column(name)].parse::<u32>().unwrap();
+    assert!(number("wins missed") > 0 && number("wins missed") <= number("wins to find"));
+    assert!(number("test forfeits") > 0);
+    assert_eq!(number("test faults"), 0);
+    fs::remove_file(&csv).unwrap();
+    let found = table("slide4", &room, &["--sizes=10", &csv_option, "--gate=strict"]);
+    assert!(
+        found.starts_with("2 of 2 bots do not take part:\n  north: on 10x10 it chose "),
+        "{found}"
+    );
 }
 
 #[test]

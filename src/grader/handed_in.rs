@@ -25,6 +25,7 @@ use crate::files::folder_of;
 use crate::refusal::{Refusal, in_words};
 
 pub mod class;
+pub mod content;
 mod reasons;
 
 /// Files that a folder may hold to be copied.

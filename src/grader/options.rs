@@ -74,6 +74,9 @@ pub struct Options {
     /// first.
     pub most: usize,
 
+    /// A bot of slide4 that misses one win, or forfeits one turn, in the test of its moves is out.
+    pub strict: bool,
+
     /// Copies of our own program, for the benchmark.
     pub copies: usize,
 }
@@ -111,6 +114,7 @@ impl Options {
             games: 0,
             plies: 0,
             most: 0,
+            strict: false,
             copies: 0,
         }
     }

@@ -4,14 +4,14 @@
 //! |---|---|
 //! | [`rules`] | whose competition, and the limits of a move |
 //! | [`bots`] | submissions as players: a line in, a line out, under limits |
-//! | [`ece15`], [`slide4`] | a game's rules, its gate and one game between two bots |
+//! | [`ece15`], [`slide4`] | a game's rules, its test of a bot's moves, and one game between two bots |
 //! | [`schedule`] | who plays whom, on all cores |
 //! | [`log`] | every game in a line of a file, from which an interrupted run goes on |
 //! | [`standings`], [`ratings`] | points, ranks, extra credit; ratings with error bars |
 //! | [`tables`] | how they are shown |
 //!
 //! A bot is a submission that speaks the filters' lines, or a C file. It runs in the sandbox, one
-//! process for many games. After a crash it is started again: its answers depend on a line alone.
+//! process for many games of slide4, and one for each game of ece15. After a crash it is started again.
 //! No bad bot stops the run.
 
 mod bots;
@@ -132,12 +132,12 @@ pub fn play(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result
     tables::look(options)?;
     log::look(options)?;
     let bots = bots::prepare(options, sandbox)?;
-    let refused = schedule::refused(options, sandbox, &bots);
-    tables::refused(&bots, &refused, out)?;
+    let admissions = schedule::admissions(options, sandbox, &bots);
+    tables::refused(&bots, &admissions, out)?;
     out.flush()?;
     match Rules::of(options.game) {
-        Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &refused, out)?,
-        Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &refused, out)?,
+        Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &admissions, out)?,
+        Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &admissions, out)?,
     }
     out.flush()?;
     Ok(Outcome::Done)

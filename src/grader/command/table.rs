@@ -483,6 +483,16 @@ pub const OPTIONS: &[Row] = &[
     )
     .default("40"),
     value(
+        "gate",
+        "strict",
+        &[TOURNAMENT],
+        "slide4: keep out bots that miss a win or forfeit in the test of their moves",
+        |to, word| {
+            to.strict = values::strict(word)?;
+            Ok(())
+        },
+    ),
+    value(
         "jobs",
         "NUMBER",
         TABLES,

@@ -28,6 +28,11 @@ pub fn whole(word: &OsStr, range: RangeInclusive<usize>) -> Result<usize, String
     })
 }
 
+/// The one word of an option that makes a rule strict.
+pub fn strict(word: &OsStr) -> Result<bool, String> {
+    if word == "strict" { Ok(true) } else { Err("the only word here is strict".to_string()) }
+}
+
 /// A number of games: each opening is played from both sides.
 pub fn even(word: &OsStr, range: RangeInclusive<usize>) -> Result<usize, String> {
     let number = whole(word, range)?;

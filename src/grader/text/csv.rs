@@ -1,12 +1,21 @@
 //! Comma-separated values that a spreadsheet opens without harm.
 
 /// A cell. In quotes where a reader would stumble otherwise; what a spreadsheet would take for a
-/// formula begins with an apostrophe. It stays on one line.
+/// formula begins with an apostrophe; a negative number is none. It stays on one line.
 pub fn cell(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ");
     let formula = text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with('\t');
-    let text = if formula { format!("'{text}") } else { text };
-    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    let text = if formula && !is_negative_number(&text) { format!("'{text}") } else { text };
+    if text.contains([',', ';', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// Whether the text is a minus sign and a decimal number.
+fn is_negative_number(text: &str) -> bool {
+    text.strip_prefix('-').is_some_and(|digits| {
+        digits.starts_with(|first: char| first.is_ascii_digit())
+            && digits.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
+            && digits.parse::<f64>().is_ok()
+    })
 }
 
 /// A line of cells with its line end.
@@ -49,11 +58,18 @@ mod tests {
         for (text, cell_) in [
             ("=1+1", "'=1+1"),
             ("+1", "'+1"),
-            ("-1", "'-1"),
+            ("-1", "-1"),
+            ("-12.5", "-12.5"),
+            ("-1+1", "'-1+1"),
+            ("-.5", "'-.5"),
+            ("-1.2.3", "'-1.2.3"),
+            ("-", "'-"),
+            ("-inf", "'-inf"),
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\tx", "'\tx"),
             ("\r=1", "' =1"),
             ("=\"a\",b", "\"'=\"\"a\"\",b\""),
+            ("x;=1+1;y", "\"x;=1+1;y\""),
             ("anna", "anna"),
             ("a\r\nb", "a  b"),
             ("", ""),

@@ -115,6 +115,11 @@ impl<'a> Players<'a> {
         Self { options, sandbox, bots, running: VecDeque::new() }
     }
 
+    /// Ends the process of a bot: the next question starts another one.
+    pub fn end(&mut self, place: usize) {
+        self.running.retain(|player| player.place != place || player.own);
+    }
+
     /// A bot's answer to a line, without line ends.
     ///
     /// # Errors

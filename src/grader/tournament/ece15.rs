@@ -6,8 +6,8 @@ use crate::random::Random;
 use crate::text::{show, terminal};
 use crate::verdict::referee::{COLUMNS, Position};
 
-/// Positions of the gate.
-const GATE: usize = 60;
+/// Whole games of the gate, each with a process of its own.
+const GATE: usize = 6;
 
 /// What a game leaves.
 pub struct Played {
@@ -67,35 +67,46 @@ pub fn quoted(answer: &str) -> String {
     format!("`{}`", terminal::cut(&show::safe(answer), 40))
 }
 
-/// Whether a bot's moves are valid in positions that random play leads to; else why not.
-pub fn refused(mut ask: impl FnMut(&str) -> Result<String, Failure>, seed: u64) -> Option<Refused> {
+/// Whether a bot's moves are valid in whole games against random moves; else why not. `ask` gives its
+/// answer to a line of a game, which is counted from 0.
+pub fn refused(
+    mut ask: impl FnMut(usize, &str) -> Result<String, Failure>,
+    seed: u64,
+) -> Option<Refused> {
     let mut random = Random::new(seed ^ 0xECE1_5000);
-    for number in 0..GATE {
-        let (line, position) = random_position(&mut random, number * 40 / GATE);
-        let answer = ask(&line).and_then(|answer| column(&line, &answer, &position));
-        if let Err(Failure { why, .. }) = answer {
-            let place = if line.is_empty() { "on the empty board" } else { "after" };
-            let place = format!("{place} {line}");
-            return Some(Refused { why: format!("{} it {why}", place.trim_end()), line });
-        }
-    }
-    None
+    (0..GATE).find_map(|number| refused_in(number, |line| ask(number, line), &mut random))
 }
 
-/// The columns of a game of so many random moves that nobody has won.
-fn random_position(random: &mut Random, length: usize) -> (String, Position) {
+/// One game of the gate. The bot begins those with even numbers.
+fn refused_in(
+    number: usize,
+    mut ask: impl FnMut(&str) -> Result<String, Failure>,
+    random: &mut Random,
+) -> Option<Refused> {
     let (mut moves, mut position) = (String::new(), Position::default());
-    for number in 0..length {
-        let mark = b"XO"[number % 2];
-        let open: Vec<usize> = (0..COLUMNS)
-            .filter(|&column| {
-                let mut next = position.clone();
-                next.put(column, mark) && !next.wins(column)
-            })
-            .collect();
-        let Some(&column) = open.get(random.below(open.len().max(1))) else { break };
-        position.put(column, mark);
+    loop {
+        let turn = moves.len() % 2;
+        let column = if turn == number % 2 {
+            match ask(&moves).and_then(|answer| column(&moves, &answer, &position)) {
+                Ok(column) => column,
+                Err(Failure { why, .. }) => {
+                    let place = if moves.is_empty() { "on the empty board" } else { "after" };
+                    let place = format!("{place} {moves}");
+                    return Some(Refused {
+                        why: format!("{} it {why}", place.trim_end()),
+                        line: moves,
+                    });
+                }
+            }
+        } else {
+            let open: Vec<usize> =
+                (0..COLUMNS).filter(|&column| position.is_open(column)).collect();
+            *open.get(random.below(open.len().max(1)))?
+        };
+        position.put(column, b"XO"[turn]);
         moves.push(char::from(b"1234567"[column]));
+        if position.wins(column) || position.is_full() {
+            return None;
+        }
     }
-    (moves, position)
 }

@@ -55,7 +55,7 @@ pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Gam
     }
     let Some(lines) = text.strip_prefix(&head) else {
         return Err(refuse(
-            "it is the log of another run: other bots, another seed or other games",
+            "it is the log of another run: other bots, another seed, other limits or other games",
         ));
     };
     // A cut line is written again.
@@ -74,13 +74,16 @@ fn head(options: &Options, bots: &[Bot]) -> String {
     let names: Vec<_> = bots.iter().map(|bot| bot.name.replace(' ', "_")).collect();
     let sizes: Vec<_> = options.sizes.iter().map(ToString::to_string).collect();
     format!(
-        "# {} seed {} sizes {} games {} plies {} most {} bots {}\n",
+        "# {} seed {} sizes {} games {} plies {} most {} time {} memory {} gate {} bots {}\n",
         options.game.name,
         options.seed,
         sizes.join(","),
         options.games,
         options.plies,
         options.most,
+        options.allowance.time.as_secs_f64(),
+        options.allowance.memory >> 20,
+        if options.strict { "strict" } else { "counted" },
         names.join(" ")
     )
 }

@@ -11,7 +11,7 @@ use std::thread;
 use super::bots::{Bot, Players, own};
 use super::log::{self, Log};
 use super::rules::Rules;
-use super::slide4::Slot;
+use super::slide4::{Slot, Trial};
 use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
 use crate::options::Options;
 use crate::random::Random;
@@ -35,31 +35,55 @@ struct Job {
     opening: Vec<Slot>,
 }
 
-/// For each bot why it does not take part; [`None`] for one that does.
-pub fn refused(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Option<Refused>> {
+/// What comes before the games: a test of each bot's moves.
+pub struct Admission {
+    /// Why it does not take part; [`None`] for a bot that does.
+    pub refused: Option<Refused>,
+    /// The counts of slide4's test; empty in ece15.
+    pub trial: Trial,
+}
+
+/// Tests all bots.
+pub fn admissions(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Admission> {
     let places: Vec<usize> = (0..bots.len()).collect();
     on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
-        let refused = gate(options, sandbox, bots, place);
+        let admission = admission(options, sandbox, bots, place);
         count.step();
-        refused
+        admission
     })
 }
 
-fn gate(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -> Option<Refused> {
-    if let Err(why) = &bots.get(place)?.ready {
-        return Some(Refused { why: why.clone(), line: String::new() });
+fn admission(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -> Admission {
+    let none = Trial::default();
+    if let Some(Err(why)) = bots.get(place).map(|bot| &bot.ready) {
+        let refused = Some(Refused { why: why.clone(), line: String::new() });
+        return Admission { refused, trial: none };
     }
     let mut players = Players::new(options, sandbox, bots);
-    let ask = |line: &str| players.ask(place, line);
     match Rules::of(options.game) {
-        Rules::Ece15 => rules_of_ece15::refused(ask, options.seed),
-        Rules::Slide4 => rules_of_slide4::refused(ask, &options.sizes, options.seed),
+        Rules::Ece15 => {
+            let mut game = 0;
+            let ask = |number: usize, line: &str| {
+                if number != game {
+                    players.end(place);
+                    game = number;
+                }
+                players.ask(place, line)
+            };
+            Admission { refused: rules_of_ece15::refused(ask, options.seed), trial: none }
+        }
+        Rules::Slide4 => {
+            let ask = |line: &str| players.ask(place, line);
+            let (trial, refused) =
+                rules_of_slide4::trial(ask, &options.sizes, options.seed, options.strict);
+            Admission { refused, trial }
+        }
     }
 }
 
 /// The places of the bots that are not refused.
-fn admitted(refused: &[Option<Refused>]) -> Vec<usize> {
-    let places = refused.iter().enumerate().filter(|(_, refused)| refused.is_none());
+fn admitted(admissions: &[Admission]) -> Vec<usize> {
+    let places = admissions.iter().enumerate().filter(|(_, one)| one.refused.is_none());
     places.map(|(place, _)| place).collect()
 }
 
@@ -71,10 +95,10 @@ pub fn ece15(
     options: &Options,
     sandbox: &Sandbox,
     bots: &[Bot],
-    refused: &[Option<Refused>],
+    admissions: &[Admission],
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let taking_part = admitted(refused);
+    let taking_part = admitted(admissions);
     let perfect = own("the perfect player", "ece15", &["--best-move"]);
     let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
     let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
@@ -83,7 +107,7 @@ pub fn ece15(
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
     let games = run.play_all("games:", &jobs)?;
-    tables::ece15(options, &all, refused, &games, out)
+    tables::ece15(options, &all, admissions, &games, out)
 }
 
 /// A round robin on all sizes. If there are many bots, a qualifying stage comes first.
@@ -94,14 +118,14 @@ pub fn slide4(
     options: &Options,
     sandbox: &Sandbox,
     bots: &[Bot],
-    refused: &[Option<Refused>],
+    admissions: &[Admission],
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
     let level =
         |nodes: &str| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]);
     let all: Vec<Bot> = bots.iter().cloned().chain(FIELD.into_iter().map(level)).collect();
     let openings = openings(options);
-    let taking_part = admitted(refused);
+    let taking_part = admitted(admissions);
     let is_crowded = taking_part.len() > options.most;
     let opponents = bots.len()..if is_crowded { all.len() } else { bots.len() };
     let stage = numbered(field_stage(options, &taking_part, opponents, &openings));
@@ -125,7 +149,7 @@ pub fn slide4(
         job.number += begun;
     }
     let games = run.play_all("round robin:", &jobs)?;
-    tables::slide4(options, &all, refused, &finalists, &games, out)
+    tables::slide4(options, &all, admissions, &finalists, &games, out)
 }
 
 /// The games of each bot against our opponents: one opening a size, from both sides.
@@ -217,6 +241,10 @@ impl Run<'_> {
         let is_same = |game: &&Game| game.players == job.players && game.size == job.size;
         if let Some(game) = known.filter(is_same) {
             return Ok(game.clone());
+        }
+        if Rules::of(self.options.game) == Rules::Ece15 {
+            // Its course plays each game in a process of its own.
+            job.players.iter().for_each(|&place| players.end(place));
         }
         let game = play(self.options, players, job);
         self.log.write(&game, self.bots)?;

@@ -1,4 +1,4 @@
-//! One game of slide4 between two bots, its openings and the gate.
+//! One game of slide4 between two bots, its openings and the test of a bot's moves.
 #![expect(clippy::indexing_slicing, reason = "turns are 0 and 1, sides below four")]
 
 use in_a_row::board::{Board, Cell, Disc, Side};
@@ -9,8 +9,12 @@ use super::ece15::quoted;
 use super::{Failure, Fault, Refused, Score};
 use crate::random::Random;
 
-/// Positions of the gate.
-const GATE: usize = 120;
+/// Positions of the test of a bot's moves.
+pub const POSITIONS: usize = 120;
+
+/// Faults after which the test ends: of a bot that has not moved yet, and of any.
+const FIRST_FAULTS: u32 = 10;
+const MOST_FAULTS: u32 = 30;
 
 /// The sides in the order in which openings draw them.
 const SIDES: [(Side, char); 4] =
@@ -149,40 +153,92 @@ fn slot(answer: &str) -> Result<Slot, Failure> {
     slot.ok_or_else(|| Failure::new(Fault::Illegal, format!("answered {}", quoted(answer))))
 }
 
-/// Whether a bot meets the two requirements of task ten; else why not.
-pub fn refused(
+/// The counts of the test of a bot's moves: the two requirements of task ten in [`POSITIONS`] positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trial {
+    /// Positions that were asked.
+    pub positions: u32,
+    /// Positions with a slot that wins at once, and those of them where the bot chose another one.
+    pub wins: u32,
+    pub missed: u32,
+    /// Slots that are occupied or outside.
+    pub forfeits: u32,
+    /// Answers that are no slot, crashes, and answers that came too late.
+    pub faults: u32,
+}
+
+impl Trial {
+    /// The bot has moved at least once.
+    fn is_useful(self) -> bool {
+        self.positions > self.forfeits + self.faults
+    }
+
+    /// Whether the test can end: the bot fails always, or so often that it costs too much time.
+    fn is_over(self) -> bool {
+        self.faults >= MOST_FAULTS || (!self.is_useful() && self.faults >= FIRST_FAULTS)
+    }
+}
+
+/// Tests a bot's moves. A bot is out that answers nothing useful; if `strict`, also one that misses a
+/// win, forfeits or fails once.
+pub fn trial(
     mut ask: impl FnMut(&str) -> Result<String, Failure>,
     sizes: &[usize],
     seed: u64,
-) -> Option<Refused> {
+    strict: bool,
+) -> (Trial, Option<Refused>) {
     let mut random = Random::new(seed ^ 0x51DE_4000);
-    for number in 0..GATE {
-        let size = *sizes.get(number % sizes.len().max(1))?;
+    let mut trial = Trial::default();
+    let mut first = None;
+    for number in 0..POSITIONS {
+        let Some(&size) = sizes.get(number % sizes.len().max(1)) else { break };
         let plies = random.below(size * size - 4);
         let (board, player) = random_position(size, plies, &mut random);
         let line = request(&board, size, player);
         let answer = ask(&line).and_then(|answer| slot(&answer));
-        let why = match answer {
-            Err(Failure { why, .. }) => Some(why),
-            Ok(slot) => misplayed(slot, &board, size, player),
-        };
-        if let Some(why) = why {
-            return Some(Refused { why: format!("on {size}x{size} it {why}"), line });
+        if let Some(why) = trial.count(answer, &board, size, player) {
+            first.get_or_insert(Refused { why: format!("on {size}x{size} it {why}"), line });
+        }
+        if trial.is_over() || (strict && first.is_some()) {
+            break;
         }
     }
-    None
+    let is_out = strict || !trial.is_useful();
+    (trial, first.filter(|_| is_out))
 }
 
-/// What the gate holds against a move: it does not enter, or another one wins.
-fn misplayed(slot: Slot, board: &SlideBoard, size: usize, player: Disc) -> Option<String> {
-    let mut after = *board;
-    let entered = slot.enter(&mut after, player);
-    if entered == Turn::Forfeited {
-        return Some(format!("chose {}, which is occupied or outside", slot.text()));
+impl Trial {
+    /// Counts an answer. Returns what is wrong with it.
+    fn count(
+        &mut self,
+        answer: Result<Slot, Failure>,
+        board: &SlideBoard,
+        size: usize,
+        player: Disc,
+    ) -> Option<String> {
+        self.positions += 1;
+        let win = winning(board, size, player);
+        self.wins += u32::from(win.is_some());
+        let slot = match answer {
+            Ok(slot) => slot,
+            Err(Failure { why, .. }) => {
+                self.faults += 1;
+                return Some(why);
+            }
+        };
+        let mut after = *board;
+        let entered = slot.enter(&mut after, player);
+        if entered == Turn::Forfeited {
+            self.forfeits += 1;
+            return Some(format!("chose {}, which is occupied or outside", slot.text()));
+        }
+        let win = win?;
+        if check_game_over(&after, player, entered).is_some() {
+            return None;
+        }
+        self.missed += 1;
+        Some(format!("chose {} where {} wins", slot.text(), win.text()))
     }
-    let win = winning(board, size, player)?;
-    let wins = check_game_over(&after, player, entered).is_some();
-    (!wins).then(|| format!("chose {} where {} wins", slot.text(), win.text()))
 }
 
 /// A slot that wins at once.
@@ -213,4 +269,54 @@ fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoar
         }
     }
     (board, player)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIRST_FAULTS, MOST_FAULTS, POSITIONS, Trial, trial};
+    use crate::tournament::{Failure, Fault};
+
+    fn fails() -> Result<String, Failure> {
+        Err(Failure::new(Fault::Crash, "crashed"))
+    }
+
+    /// A bot that fails except in these questions, where it names each slot in turn.
+    fn rarely(useful: &[u32]) -> impl FnMut(&str) -> Result<String, Failure> {
+        let mut asked = 0;
+        move |_: &str| {
+            asked += 1;
+            if useful.contains(&asked) { Ok("N0".into()) } else { fails() }
+        }
+    }
+
+    #[test]
+    fn a_bot_that_never_moves_is_out() {
+        let (counted, refused) = trial(|_| fails(), &[4, 10], 1, false);
+        assert_eq!((counted.positions, counted.faults), (FIRST_FAULTS, FIRST_FAULTS));
+        assert_eq!(refused.unwrap().why, "on 4x4 it crashed");
+        let (counted, refused) = trial(|_| Ok("N9".into()), &[4], 1, false);
+        assert_eq!(counted.forfeits, u32::try_from(POSITIONS).unwrap());
+        assert_eq!(refused.unwrap().why, "on 4x4 it chose N9, which is occupied or outside");
+    }
+
+    #[test]
+    fn a_bot_that_moves_once_takes_part() {
+        // N0 enters in one of the first positions on a large board.
+        let (counted, refused) = trial(rarely(&[1, 2, 3, 4, 5]), &[10], 1, false);
+        assert_eq!(refused, None);
+        assert_eq!(counted.faults, MOST_FAULTS);
+        let (_, refused) = trial(rarely(&[1, 2, 3, 4, 5]), &[10], 1, true);
+        assert!(refused.is_some(), "the strict gate");
+    }
+
+    #[test]
+    fn a_test_ends_at_the_limits() {
+        let trial = |positions, faults| Trial { positions, faults, ..Trial::default() };
+        assert!(!trial(9, 9).is_over());
+        assert!(trial(10, 10).is_over());
+        assert!(!trial(11, 10).is_over());
+        assert!(!trial(120, 29).is_over());
+        assert!(trial(120, 30).is_over());
+        assert!(!Trial { positions: 10, forfeits: 10, ..Trial::default() }.is_over());
+    }
 }

@@ -4,6 +4,9 @@ use std::io::Write;
 
 use super::bots::Bot;
 use super::ratings::ratings;
+use super::rules::Rules;
+use super::schedule::Admission;
+use super::slide4::{POSITIONS, Trial};
 use super::standings::{Record, credit, ranks, records};
 use super::{Fault, Game, Refused};
 use crate::files::atomic;
@@ -28,16 +31,16 @@ fn line(out: &mut dyn Write, start: &str, name: &str) -> Result<(), Refusal> {
     Ok(writeln!(out, "{start}{}", cut(name, room))?)
 }
 
-/// Who does not take part, and why.
+fn takes_part(admissions: &[Admission], place: usize) -> bool {
+    admissions.get(place).is_some_and(|one| one.refused.is_none())
+}
+
+/// The bots that do not take part, and why.
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn refused(
-    bots: &[Bot],
-    refused: &[Option<Refused>],
-    out: &mut dyn Write,
-) -> Result<(), Refusal> {
-    let count = refused.iter().flatten().count();
+pub fn refused(bots: &[Bot], admissions: &[Admission], out: &mut dyn Write) -> Result<(), Refusal> {
+    let count = admissions.iter().filter(|one| one.refused.is_some()).count();
     let bots_in_all = show::count(bots.len(), "bot", "bots");
     if count == 0 {
         let who =
@@ -46,8 +49,8 @@ pub fn refused(
     }
     let verb = if count == 1 { "does" } else { "do" };
     writeln!(out, "{count} of {bots_in_all} {verb} not take part:")?;
-    for (bot, refused) in bots.iter().zip(refused) {
-        if let Some(Refused { why, .. }) = refused {
+    for (bot, admission) in bots.iter().zip(admissions) {
+        if let Some(Refused { why, .. }) = &admission.refused {
             let end = if why.ends_with('…') { "" } else { "." };
             paragraph(out, &format!("{}: {why}{end}", bot.name))?;
         }
@@ -77,12 +80,12 @@ fn paragraph(out: &mut dyn Write, text: &str) -> Result<(), Refusal> {
 pub fn ece15(
     options: &Options,
     bots: &[Bot],
-    refused: &[Option<Refused>],
+    admissions: &[Admission],
     games: &[Game],
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
     let perfect = bots.len() - 1;
-    let places = (0..perfect).filter(|&place| matches!(refused.get(place), Some(None)));
+    let places = (0..perfect).filter(|&place| takes_part(admissions, place));
     let places: Vec<usize> = places.collect();
     let among: Vec<&Game> = games.iter().filter(|game| !game.players.contains(&perfect)).collect();
     let mut records = records(&places, among.iter().copied());
@@ -106,9 +109,9 @@ pub fn ece15(
     let header = ["points with X", "credit"];
     let rows = records.iter().zip(&ranks).map(|(record, &rank)| {
         let more = vec![record.first_points(), show::points(credit(rank, &ranks))];
-        row(bots, record, rank, more)
+        (record.place, row(bots, record, rank, more))
     });
-    write_csv(options, &header.map(String::from), rows.collect(), bots, refused, &[])
+    write_csv(options, &header.map(String::from), rows.collect(), bots, admissions, &[])
 }
 
 /// Points of each bot against each other. Many bots take several blocks of columns.
@@ -184,6 +187,36 @@ fn faults(bots: &[Bot], records: &[Record], out: &mut dyn Write) -> Result<(), R
         let forfeits =
             if has_forfeits { format!("{:>10}", record.forfeits) } else { String::new() };
         line(out, &format!("{counts}{forfeits}  "), name(bots, record.place))?;
+    }
+    Ok(())
+}
+
+/// The counts of the test of the moves, of the bots that missed, forfeited or failed there.
+fn trials(
+    bots: &[Bot],
+    records: &[Record],
+    admissions: &[Admission],
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let trial = |place: usize| admissions.get(place).map(|one| one.trial).unwrap_or_default();
+    let has_any = |record: &&Record| {
+        let Trial { missed, forfeits, faults, .. } = trial(record.place);
+        missed + forfeits + faults > 0
+    };
+    let found: Vec<&Record> = records.iter().filter(has_any).collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nThe test of {POSITIONS} positions before the games")?;
+    writeln!(out, "wins missed  turns forfeited  faults  bot")?;
+    for record in found {
+        let Trial { wins, missed, forfeits, faults, .. } = trial(record.place);
+        let missed = format!("{missed} of {wins}");
+        line(
+            out,
+            &format!("{missed:>11}  {forfeits:>15}  {faults:>6}  "),
+            name(bots, record.place),
+        )?;
     }
     Ok(())
 }
@@ -269,7 +302,7 @@ struct Rated {
 pub fn slide4(
     options: &Options,
     bots: &[Bot],
-    refused: &[Option<Refused>],
+    admissions: &[Admission],
     places: &[usize],
     games: &[Game],
     out: &mut dyn Write,
@@ -292,6 +325,7 @@ pub fn slide4(
         }
         let records: Vec<Record> = rated.iter().map(|rated| rated.record.clone()).collect();
         faults(bots, &records, out)?;
+        trials(bots, &records, admissions, out)?;
     }
     let sizes = options.sizes.iter().map(|size| format!("percent on {size}x{size}"));
     let words = ["points as first", "forfeits", "rating", "two standard errors"].map(String::from);
@@ -300,9 +334,9 @@ pub fn slide4(
         let (first, forfeits) = (record.first_points(), record.forfeits.to_string());
         let mut more = vec![first, forfeits, format!("{rating:.0}"), format!("{error:.0}")];
         more.extend(shares.iter().map(|share| format!("{:.2}", 100.0 * share)));
-        row(bots, record, *rank, more)
+        (record.place, row(bots, record, *rank, more))
     });
-    write_csv(options, &header, rows.collect(), bots, refused, places)
+    write_csv(options, &header, rows.collect(), bots, admissions, places)
 }
 
 fn rated(options: &Options, places: &[usize], games: &[Game]) -> Vec<Rated> {
@@ -352,9 +386,9 @@ fn row(bots: &[Bot], record: &Record, rank: usize, more: Vec<String>) -> Vec<Str
 fn write_csv(
     options: &Options,
     more: &[String],
-    mut rows: Vec<Vec<String>>,
+    mut rows: Vec<(usize, Vec<String>)>,
     bots: &[Bot],
-    refused: &[Option<Refused>],
+    admissions: &[Admission],
     finalists: &[usize],
 ) -> Result<(), Refusal> {
     let Some(path) = &options.csv else { return Ok(()) };
@@ -363,8 +397,11 @@ fn write_csv(
     header.extend(more.iter().map(String::as_str));
     let columns = header.len();
     header.extend(["not in the table because", "test position"]);
-    for (place, refused) in refused.iter().enumerate() {
-        let (why, line) = match refused {
+    if Rules::of(options.game) == Rules::Slide4 {
+        header.extend(["wins missed", "wins to find", "test forfeits", "test faults"]);
+    }
+    for (place, admission) in admissions.iter().enumerate() {
+        let (why, line) = match &admission.refused {
             Some(Refused { why, line }) => (why.as_str(), line.as_str()),
             None if finalists.is_empty() || finalists.contains(&place) => continue,
             None => ("out after the qualifying stage", ""),
@@ -374,11 +411,17 @@ fn write_csv(
             *cell = name(bots, place).to_string();
         }
         row.extend([why.to_string(), line.to_string()]);
-        rows.push(row);
+        rows.push((place, row));
     }
     let mut text = csv::line(header.iter().copied());
-    for mut row in rows {
-        row.resize(header.len(), String::new());
+    for (place, mut row) in rows {
+        row.resize(columns + 2, String::new());
+        if let Some(one) =
+            admissions.get(place).filter(|_| Rules::of(options.game) == Rules::Slide4)
+        {
+            let Trial { missed, wins, forfeits, faults, .. } = one.trial;
+            row.extend([missed, wins, forfeits, faults].map(|count| count.to_string()));
+        }
         text.push_str(&csv::line(row.iter().map(String::as_str)));
     }
     atomic::replace(path, &text).map_err(|error| Refusal::file("--csv", path, &error))
