@@ -35,7 +35,7 @@ mod spellings;
 mod tools;
 
 pub use copies::remove;
-use copies::{OwnFolder, copied, copied_name, copied_sources, make_folder};
+use copies::{OwnFolder, copied, copied_name, copied_program, copied_sources, make_folder};
 use tools::{
     FUNCTIONS, Linked, PROGRAM, build, compiled, compiler, executables, made, with_messages,
 };
@@ -207,6 +207,10 @@ fn functions(
 
 fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
     let whole = fs::canonicalize(path).map_err(|error| in_words(&error))?;
+    if sandbox.has_users() {
+        let name = whole.file_name().unwrap_or_default().to_os_string();
+        return ready(copied_program(&whole, sandbox)?, name, String::new(), sandbox);
+    }
     // Alone, it runs in an empty folder of its own and is called by its path.
     let copy = if sandbox.is_there() { None } else { Some(OwnFolder::new(sandbox)?) };
     let folder = copy.as_ref().map_or_else(PathBuf::new, |copy| copy.0.clone());
@@ -220,7 +224,7 @@ fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
 }
 
 fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
-    if sandbox.is_there() {
+    if sandbox.is_there() && !sandbox.has_users() {
         let folder = fs::canonicalize(folder).map_err(|error| in_words(&error))?;
         let files = files_of(&folder)?;
         let program = sandbox.inside(&folder).join("run").into_os_string();
@@ -236,6 +240,7 @@ fn ready(
     messages: String,
     sandbox: &Sandbox,
 ) -> Result<Ready, String> {
+    sandbox.give(&copy.0);
     let files = files_of(&copy.0)?;
     let program = sandbox.inside(&copy.0).join(name).into_os_string();
     Ok(Ready { messages, ..Ready::new(copy.0.clone(), files, program, Some(copy)) })

@@ -24,13 +24,14 @@ mod words;
 
 use words::{Call, Request};
 
-/// The first word of a call that has its limits already, and of one inside the outer sandbox.
+/// The first word of a call that has its limits already, of one inside the outer sandbox, and of one
+/// without a sandbox.
 const LIMITED: &str = "--limited";
 const INSIDE: &str = "--inside";
+const ALONE: &str = "--alone";
 
-/// What every program run by the grader inherits: no core files, no file above some 200 MB, and a
-/// few hundred processes more than there are now (which does not bind root). Files that the caller
-/// holds open are closed. A shell does it, because std cannot.
+/// What every program run by the grader inherits: no core files, no file above some 200 MB. Files
+/// that the caller holds open are closed. A shell does it, because std cannot.
 const LIMITS: &str = r#"
 for open in /proc/self/fd/*; do
     case ${open##*/} in
@@ -41,7 +42,12 @@ for open in /proc/self/fd/*; do
 done
 ulimit -c 0
 ulimit -f 400000
-set -- "$0" --limited "$@"
+exec "$0" --limited "$@"
+"#;
+
+/// What the programs inherit where no sandbox counts their processes: a few hundred more than there
+/// are now, which does not bind root.
+const CROWD: &str = r#"
 if read -r _ _ _ tasks _ < /proc/loadavg; then
     tasks=$((${tasks#*/} + 400))
     # The letter is -u in bash and -p in dash, which leaves at a wrong one.
@@ -49,7 +55,7 @@ if read -r _ _ _ tasks _ < /proc/loadavg; then
         (ulimit $letter $tasks) 2>/dev/null && ulimit $letter $tasks && break
     done
 fi
-exec "$@"
+exec "$0" --alone "$@"
 "#;
 
 /// Reads the command line and does what it asks for. Returns the exit status.
@@ -61,8 +67,12 @@ pub fn main() -> ExitCode {
         return reference::play(words);
     }
     let outcome = match words.split_first() {
-        Some((first, words)) if first == INSIDE => again(words, true),
-        Some((first, words)) if first == LIMITED => again(words, false),
+        Some((first, words)) if first == INSIDE => inside(words),
+        Some((first, words)) if first == ALONE => alone(words),
+        Some((first, words)) if first == LIMITED => match sandboxed(words) {
+            Ok(status) => return status,
+            Err(refusal) => Err(refusal),
+        },
         _ => begin(&words),
     };
     match outcome {
@@ -89,9 +99,14 @@ fn begin(words: &[OsString]) -> Result<Outcome, Refusal> {
 
 /// Starts this program again with its limits. Returns only if that fails.
 fn limited(words: &[OsString]) -> Refusal {
-    let itself = env::current_exe().unwrap_or_default();
     let (shell, options) = shell();
-    let error = Command::new(shell).args(options).arg(LIMITS).arg(itself).args(words).exec();
+    again(Command::new(shell).args(options).arg(LIMITS), words)
+}
+
+/// Goes on as this program with these words, behind a shell's script. Returns only if that fails.
+fn again(shell: &mut Command, words: &[OsString]) -> Refusal {
+    let itself = env::current_exe().unwrap_or_default();
+    let error = shell.arg(itself).args(words).exec();
     Refusal::machine("sh cannot set the limits of the programs", &error)
 }
 
@@ -106,22 +121,35 @@ fn shell() -> (&'static str, &'static [&'static str]) {
     }
 }
 
-/// The second start, with limits, and the third one, inside the outer sandbox.
-fn again(words: &[OsString], inside: bool) -> Result<Outcome, Refusal> {
-    let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
-    if inside {
-        outputs::covered(&call.paths)?;
-        let sandbox = Sandbox::bubblewrap(&call.options.shown, &call.options.hidden());
-        return run(&call, &sandbox);
-    }
+/// The second start, with limits: waits for the third one, inside the outer sandbox. Where there is no
+/// sandbox, it goes on without one, after a warning.
+fn sandboxed(words: &[OsString]) -> Result<ExitCode, Refusal> {
+    let Request::Run(call) = words::parse(words)? else { return Ok(ExitCode::SUCCESS) };
     if !call.options.unprotected {
-        let again: Vec<_> = [INSIDE.into()].into_iter().chain(words.iter().cloned()).collect();
-        let why = sandbox::enter(&again);
+        let inside: Vec<_> = [INSIDE.into()].into_iter().chain(words.iter().cloned()).collect();
+        let why = match sandbox::enter(&inside) {
+            Ok(status) => return Ok(status),
+            Err(why) => why,
+        };
         let _ = writeln!(
             io::stderr(),
             "No sandbox: {why}.\nThe programs run with your rights. --sandbox=none accepts this without a warning."
         );
     }
+    Err(again(Command::new("sh").args(["-c", CROWD]), words))
+}
+
+/// The third start, inside the outer sandbox.
+fn inside(words: &[OsString]) -> Result<Outcome, Refusal> {
+    sandbox::end_with_parent();
+    let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
+    outputs::covered(&call.paths)?;
+    run(&call, &Sandbox::bubblewrap(&call.options.shown, &call.options.hidden()))
+}
+
+/// The third start, without a sandbox.
+fn alone(words: &[OsString]) -> Result<Outcome, Refusal> {
+    let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
     run(&call, &Sandbox::none())
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -25,6 +25,9 @@ impl OwnFolder {
     pub fn new(sandbox: &Sandbox) -> Result<Self, String> {
         let folder = unused_folder(&sandbox.scratch()).map_err(|error| in_words(&error))?;
         let own = Self(folder);
+        if let Some(user) = sandbox.user() {
+            chown(&own.0, Some(user), Some(user)).map_err(|error| in_words(&error))?;
+        }
         if !sandbox.is_there() {
             guard_room(&own.0).map_err(|error| in_words(&error))?;
         }
@@ -82,6 +85,22 @@ pub fn copied(folder: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
     let copy = OwnFolder::new(sandbox)?;
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
     copy_folder(folder, &copy.0, &mut budget)?;
+    Ok(copy)
+}
+
+/// A copy of one file, under its name.
+///
+/// # Errors
+/// That it cannot be copied, or is too much.
+pub fn copied_program(path: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
+    let copy = OwnFolder::new(sandbox)?;
+    let about = fs::metadata(path).map_err(|error| in_words(&error))?;
+    if about.len() > MOST_BYTES {
+        return Err("it is too large".to_string());
+    }
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    let name = path.file_name().unwrap_or_default();
+    copy_file(path, &copy.0.join(name), about.len(), &mut budget)?;
     Ok(copy)
 }
 
@@ -205,6 +224,8 @@ fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<
         format!("{name}: {}", in_words(&error))
     };
     copy_program(from, to).map_err(failed)?;
-    let mode = fs::metadata(to).map_err(failed)?.permissions().mode() | 0o600;
+    let mode = fs::metadata(to).map_err(failed)?.permissions().mode();
+    // Who may run it in some role may run the copy as its owner.
+    let mode = mode | 0o600 | if mode & 0o111 == 0 { 0 } else { 0o100 };
     fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
 }

@@ -13,7 +13,8 @@ use crate::cases::courses::Game;
 use crate::handed_in::{MOST_FILES, entries, is_executable};
 use crate::refusal::in_words;
 use crate::run::launch::{Ending, Limits, Room, launch_in, sweep};
-use crate::run::sandbox::{Files, Sandbox};
+use crate::run::limits::TASKS;
+use crate::run::sandbox::{Files, Sandbox, failure};
 use crate::text::show;
 
 /// CPU seconds for a build.
@@ -155,6 +156,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     let Some((program, arguments)) = words.split_first() else {
         return Ok(String::new());
     };
+    sandbox.give(folder);
     let mut command = sandbox.command(folder, &[], Files::Writable, program);
     command.args(arguments);
     let cpu = Duration::from_secs(BUILD_SECONDS);
@@ -163,7 +165,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         wall: 3 * cpu,
         output: MOST_MESSAGES,
         memory: BUILD_MEMORY,
-        processes: 200,
+        processes: TASKS,
         sandboxed: sandbox.is_there(),
     };
     let name = program.to_string_lossy();
@@ -179,7 +181,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     }
     match run.ending {
         Ending::Exit(0) => Ok(messages),
-        Ending::Exit(_) if messages.starts_with("bwrap: execvp") => {
+        Ending::Exit(_) if failure(&messages).is_some_and(|why| why.contains(&*name)) => {
             Err(format!("there is no {name} on this machine"))
         }
         Ending::Exit(_) if name == "cc" => Err(with_messages(&not_compiled(&messages), &messages)),

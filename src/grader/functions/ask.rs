@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Form, Request, notes};
+use crate::run::limits::TASKS;
 use crate::run::{launch, session, usage};
 
 /// What came for a request: the bytes of the answer with its notes, or why there is none.
@@ -43,7 +44,7 @@ pub struct Limits {
     pub answer: usize,
     /// Bytes of resident memory.
     pub memory: u64,
-    /// Processes at the same time.
+    /// Processes and threads at the same time.
     pub processes: usize,
     /// The command starts a sandbox, with which all dies that runs in it.
     pub sandboxed: bool,
@@ -57,7 +58,7 @@ impl Limits {
             total: Duration::from_mins(20),
             answer: 1 << 17,
             memory: 1 << 30,
-            processes: 50,
+            processes: TASKS,
             sandboxed,
         }
     }
@@ -180,7 +181,7 @@ impl Session {
         let used = usage::of_tree(self.child.id());
         if used.memory > limits.memory {
             Err(Silence::Memory)
-        } else if used.processes > limits.processes {
+        } else if used.tasks > limits.processes as u64 {
             Err(Silence::Processes)
         } else {
             Ok(())

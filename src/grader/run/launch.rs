@@ -19,7 +19,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::usage;
+use super::limits::TASKS;
+use super::usage::{self, Meter, Usage};
 
 /// What a run may use at most, all processes together.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +33,7 @@ pub struct Limits {
     pub output: usize,
     /// Bytes of resident memory.
     pub memory: u64,
-    /// Processes at the same time.
+    /// Processes and threads at the same time.
     pub processes: usize,
     /// Whether the command starts a sandbox, with which all dies that runs in it.
     pub sandboxed: bool,
@@ -42,7 +43,7 @@ impl Limits {
     /// Far beyond what any of the five programs needs.
     pub fn wide(output: usize) -> Self {
         let minute = Duration::from_mins(1);
-        let (memory, processes) = (1 << 30, 32);
+        let (memory, processes) = (1 << 30, TASKS);
         Self { cpu: minute, wall: minute, output, memory, processes, sandboxed: false }
     }
 }
@@ -90,6 +91,9 @@ const CROWD: u64 = 32;
 /// A starved system may refuse to start a program for a while: another run's
 /// program is just being stopped from starting too many.
 const STARTING: Duration = Duration::from_secs(10);
+
+/// A sandbox takes so long to end at most, on a starved machine.
+const STOPPING: Duration = Duration::from_secs(5);
 
 /// After the end the pipes are empty at once, unless somebody else holds them: so long until we look
 /// who does, and so long when he is gone. On a starved machine a reader may wait for its turn.
@@ -156,7 +160,7 @@ fn run(
     let error = Collector::start(child.stderr.take(), limits.output, &news);
     let ending = wait(&mut child, &events, limits, room);
     if limits.sandboxed {
-        let _ = child.kill();
+        end_sandbox(&mut child);
     } else {
         end_group(&child)?;
     }
@@ -198,6 +202,29 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
+/// Kills a sandbox from inside, and waits for its end. When the processes inside are gone, so is all
+/// that they held; bubblewrap, which waits for them, ends last.
+pub fn end_sandbox(bwrap: &mut Child) {
+    let begin = Instant::now();
+    while matches!(bwrap.try_wait(), Ok(None)) {
+        let inside = usage::descendants(bwrap.id());
+        if inside.is_empty() || begin.elapsed() >= STOPPING {
+            let _ = bwrap.kill();
+            break;
+        }
+        kill(&inside);
+        thread::sleep(Duration::from_millis(1));
+    }
+    let _ = bwrap.wait();
+}
+
+/// Kills processes that are no children of ours.
+fn kill(processes: &[u32]) {
+    let numbers = processes.iter().map(ToString::to_string);
+    let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "kill"];
+    finish(Command::new("sh").args(kill).args(numbers));
+}
+
 /// Runs a command of ours to its end, whatever that is.
 pub fn finish(command: &mut Command) {
     let _ = start(command).and_then(|mut child| child.wait());
@@ -227,6 +254,7 @@ fn wait(
 ) -> io::Result<Ending> {
     let start = Instant::now();
     let (mut look, mut crowd) = (LOOK, usage::machine_wide());
+    let mut meter = Meter::new(child.id());
     let mut step = Duration::from_millis(1);
     loop {
         match events.recv_timeout(step) {
@@ -244,7 +272,7 @@ fn wait(
             return Ok(Ending::Wait);
         }
         if elapsed >= look || usage::machine_wide() > crowd + CROWD {
-            if let Some(ending) = over_limit(child.id(), limits) {
+            if let Some(ending) = over_limit(meter.look(), limits) {
                 return Ok(ending);
             }
             if room.is_some_and(|room| room.is_full()) {
@@ -277,9 +305,8 @@ impl Room<'_> {
     }
 }
 
-fn over_limit(program: u32, limits: &Limits) -> Option<Ending> {
-    let usage = usage::of_tree(program);
-    if usage.processes > limits.processes {
+fn over_limit(usage: Usage, limits: &Limits) -> Option<Ending> {
+    if usage.tasks > limits.processes as u64 {
         Some(Ending::Processes)
     } else if usage.memory > limits.memory {
         Some(Ending::Memory)
@@ -392,14 +419,11 @@ pub fn sweep() {
     // A process may start another while we look.
     for _ in 0..10 {
         let found = usage::numbers().filter(|&id| carries(id, entry.as_bytes()));
-        let found: Vec<_> = found.map(|id| id.to_string()).collect();
+        let found: Vec<u32> = found.collect();
         match (found.is_empty(), nothing) {
             (true, true) => return,
             (true, false) => thread::sleep(SECOND_LOOK),
-            (false, _) => {
-                let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "sweep"];
-                finish(Command::new("sh").args(kill).args(&found));
-            }
+            (false, _) => kill(&found),
         }
         nothing = found.is_empty();
     }

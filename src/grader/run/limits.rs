@@ -34,6 +34,9 @@ impl Bounds {
     }
 }
 
+/// Processes and threads of a run at the same time.
+pub const TASKS: usize = 256;
+
 /// Bytes of memory on this machine, where it says so.
 pub fn memory_of_machine() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;

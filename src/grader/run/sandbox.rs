@@ -1,30 +1,51 @@
 //! The sandbox in which programs of strangers run: bubblewrap, where it is usable.
 //!
-//! There are two layers. The outer one holds the grader itself ([`enter`]): a network without devices,
-//! and a scratch folder in memory that goes when the grader goes. The
-//! inner one holds one run of one submission ([`Sandbox::command`]): it sees the system's programs
-//! and libraries, read-only, and the submission's files, read-only, in an otherwise empty folder of
-//! limited size.
+//! There are two layers. The outer one holds the grader itself ([`enter`]): a process namespace that
+//! ends when the grader or its caller ends, a network without devices, and a scratch folder in memory
+//! that goes when the grader goes. The inner one holds one run of one submission
+//! ([`Sandbox::command`]): it sees the system's programs and libraries, read-only, and the
+//! submission's files, read-only, in an otherwise empty folder of limited size.
 //!
 //! | out of a submission's sight | how |
 //! |---|---|
 //! | the repository, the other submissions, homes, `/tmp` | the file tree is built from a short list |
 //! | the grader and all other processes | a process namespace for each run |
-//! | the network | one network namespace without devices around the grader |
+//! | other runs, before or beside it | no sockets, keys, queues, semaphores, shared memory, tracing ([`filter`]) |
+//! | the network | no sockets; one network namespace without devices around the grader |
 //! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
 //! | the caller's open files and variables | closed and unset before anything is started |
-//! | other runs, memory that belongs to no process | the calls for it are refused ([`filter`]): sockets, keys, queues, shared memory, tracing |
+//! | memory that belongs to no process | the calls for it are refused |
 //! | what it leaves behind | its files are in memory, its processes in the namespace: both go |
+//!
+//! Nothing of a stranger runs as root. Where the grader is root, there is no namespace of users and
+//! none can be made: bubblewrap builds the tree with root's rights, and the run starts as a user
+//! without a name ([`users`]), who owns the copy of what was handed in, with no rights beyond. Where
+//! the grader is a plain user, the run has this user's number in a namespace of users of its own.
+//! In both cases the kernel counts the run's processes and threads by themselves, and refuses more
+//! than twice what the grader allows: one that goes beyond is seen and stopped, and costs its
+//! neighbours nothing.
+//!
+//! Three things still carry signals between two runs that agree on a code: locks on files of the
+//! system, notices of their use, and how busy the machine is.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::{self, Write};
-use std::os::unix::process::CommandExt;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+use std::thread;
+
+use super::launch::finish;
+use super::limits::TASKS;
+use super::usage;
 
 mod filter;
+mod outer;
+mod users;
+
+pub use outer::{end_with_parent, enter};
 
 /// Where a submission's files stand inside, and where it runs.
 const INSIDE: &str = "/submission";
@@ -65,6 +86,8 @@ pub struct Sandbox {
     common: Option<Vec<OsString>>,
     /// Where `bwrap` is: it is started without an environment.
     bwrap: PathBuf,
+    /// Processes and threads that the kernel lets a run have.
+    tasks: usize,
 }
 
 /// What a run may do with the folder of its files.
@@ -76,61 +99,8 @@ pub enum Files {
     Writable,
 }
 
-/// Starts this program again inside the outer sandbox, with `again` as its arguments and without its
-/// standard input. Returns only where there is none: bubblewrap's own words say why.
-pub fn enter(again: &[OsString]) -> String {
-    let itself = env::current_exe().unwrap_or_default();
-    let words = within(|command| {
-        command.arg("bwrap").args(inner(&[], &[])).args(["--chdir", "/", "true"]).output()
-    });
-    let words = match words {
-        Ok(output) if output.status.success() => {
-            let started = within(|command| Err::<(), _>(command.arg(&itself).args(again).exec()));
-            started.err().map(|error| error.to_string()).unwrap_or_default()
-        }
-        Ok(output) => String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; "),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            "bwrap is not installed".to_string()
-        }
-        Err(error) => format!("bwrap: {error}"),
-    };
-    if words.is_empty() { "bwrap fails without a message".to_string() } else { words }
-}
-
-/// Does something with the command of the outer sandbox, which reads its filter as standard input.
-fn within<T>(start: impl FnOnce(&mut Command) -> io::Result<T>) -> io::Result<T> {
-    let (filter, mut bytes) = io::pipe()?;
-    bytes.write_all(&filter::bytes(true))?;
-    drop(bytes);
-    let mut command = Command::new("bwrap");
-    command.args(outer()).stdin(filter);
-    start(command.args(["--seccomp", "0", "--"]))
-}
-
-fn outer() -> Vec<OsString> {
-    [
-        "--dev-bind",
-        "/",
-        "/",
-        "--size",
-        SCRATCH_BYTES,
-        "--tmpfs",
-        SCRATCH,
-        "--unshare-net",
-        "--unshare-ipc",
-        "--die-with-parent",
-    ]
-    .map(OsString::from)
-    .to_vec()
-}
-
 /// Namespaces, a session and an environment of its own.
-const APART: [&str; 24] = [
-    "--unshare-user",
-    "--uid",
-    "1000",
-    "--gid",
-    "1000",
+const APART: [&str; 19] = [
     "--unshare-pid",
     "--unshare-ipc",
     "--unshare-uts",
@@ -153,38 +123,59 @@ const APART: [&str; 24] = [
     "detect_leaks=0",
 ];
 
+/// Where the grader is no root: its own user, under another number.
+const ITSELF: [&str; 5] = ["--unshare-user", "--uid", "1000", "--gid", "1000"];
+
+/// A folder in memory in which a run may write, before its name.
+const ROOM: [&str; 5] = ["--perms", "1777", "--size", ROOM_BYTES, "--tmpfs"];
+
 /// The arguments that show the system, read-only.
 fn system() -> Vec<OsString> {
     let mut words = Vec::new();
     for folder in SYSTEM {
-        match fs::read_link(folder) {
-            Ok(target) => words.extend(["--symlink".into(), target.into(), folder.into()]),
-            Err(_) => words.extend(["--ro-bind-try", folder, folder].map(OsString::from)),
+        if let Ok(target) = fs::read_link(folder) {
+            words.extend(["--symlink".into(), target.into(), folder.into()]);
+        } else {
+            words.extend(parents(Path::new(folder)));
+            words.extend(["--ro-bind-try", folder, folder].map(OsString::from));
         }
     }
     for file in SETTINGS {
+        words.extend(parents(Path::new(file)));
         words.extend(["--ro-bind-try", file, file].map(OsString::from));
     }
     words
 }
 
+/// The arguments that make the folders above a place: bubblewrap's own are for root alone.
+fn parents(place: &Path) -> Vec<OsString> {
+    let mut folders: Vec<&Path> = place.ancestors().skip(1).collect();
+    folders.reverse();
+    let folders = folders.into_iter().skip(1);
+    folders.flat_map(|folder| ["--dir".into(), folder.as_os_str().to_os_string()]).collect()
+}
+
 /// The arguments that all runs share. `shown` are more folders to see, `hidden` folders to cover.
 fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     let mut words: Vec<OsString> = APART.into_iter().map(OsString::from).collect();
+    if !users::are_there() {
+        words.extend(ITSELF.map(OsString::from));
+    }
     words.extend(system());
     words.extend(["--proc", "/proc", "--dev", "/dev"].map(OsString::from));
     for room in ["/dev/shm", "/tmp", "/var/tmp"] {
-        words.extend(["--size", ROOM_BYTES, "--tmpfs", room].map(OsString::from));
+        words.extend(ROOM.into_iter().chain([room]).map(OsString::from));
     }
     words.extend(["--remount-ro", "/dev"].map(OsString::from));
     for folder in shown {
+        words.extend(parents(folder));
         words.extend(["--ro-bind".into(), folder.into(), folder.into()]);
     }
     for folder in covered(shown, hidden) {
         let folder = OsString::from(folder);
         words.extend(["--tmpfs".into(), folder.clone(), "--remount-ro".into(), folder]);
     }
-    if knows("--disable-userns") {
+    if !users::are_there() && knows("--disable-userns") {
         words.push("--disable-userns".into());
     }
     words
@@ -204,35 +195,97 @@ fn covered(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
     covered
 }
 
-/// The path of bubblewrap.
-fn bwrap() -> PathBuf {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let mut paths = env::split_paths(&folders).map(|folder| folder.join("bwrap"));
-    paths.find(|path| path.is_file()).unwrap_or_else(|| "bwrap".into())
-}
-
 /// Whether this bubblewrap has an option: those before 0.8 lack some.
 fn knows(option: &str) -> bool {
-    let help = Command::new("bwrap").arg("--help").stdin(Stdio::null()).output();
-    help.is_ok_and(|help| {
-        [help.stdout, help.stderr].iter().any(|text| String::from_utf8_lossy(text).contains(option))
-    })
+    static HELP: LazyLock<String> = LazyLock::new(|| {
+        let help = Command::new("bwrap").arg("--help").stdin(Stdio::null()).output();
+        let help = help.map(|help| [help.stdout, help.stderr].concat());
+        String::from_utf8_lossy(&help.unwrap_or_default()).into_owned()
+    });
+    HELP.contains(option)
+}
+
+/// What sets the rights of a run inside, before its own words: how many tasks it may have, and the
+/// user who owns the folder.
+fn dropped_rights(folder: &Path, tasks: usize) -> Vec<OsString> {
+    let mut words: Vec<OsString> = Vec::new();
+    if let Some(prlimit) = users::tool("prlimit") {
+        words.extend([prlimit.into(), format!("--nproc={tasks}").into(), "--".into()]);
+    }
+    if let Some(setpriv) = users::tool("setpriv").filter(|_| users::are_there()) {
+        let user = users::owner(folder).or_else(users::next).unwrap_or_default();
+        words.extend([setpriv.into(), format!("--reuid={user}").into()]);
+        words.push(format!("--regid={user}").into());
+        words.extend(NO_RIGHTS.map(OsString::from));
+    }
+    words
+}
+
+/// The rest of what `setpriv` is told.
+const NO_RIGHTS: [&str; 5] =
+    ["--clear-groups", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs", "--"];
+
+/// The words with which bubblewrap and what sets the rights say that they cannot start a program.
+const FAILURES: [&str; 3] =
+    ["bwrap: ", "setpriv: failed to execute ", "prlimit: failed to execute "];
+
+/// Why a program did not start, if these words on standard error say so: whose words, and the rest.
+pub fn failure(error: &str) -> Option<&str> {
+    let rest = FAILURES.into_iter().find_map(|words| error.strip_prefix(words))?;
+    Some(rest.trim_end())
+}
+
+/// Tasks that the kernel lets a run have, where the grader allows it so many: a run with more than
+/// these is still seen and stopped.
+fn most_tasks(allowed: usize) -> usize {
+    let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max processes"));
+    let word = line.and_then(|line| line.split_whitespace().nth(1).map(str::parse::<u64>));
+    match word {
+        // A plain user's runs share what the system leaves the user.
+        Some(Ok(most)) if !users::are_there() => {
+            let runs = 2 * thread::available_parallelism().map_or(1, NonZero::get) + 1;
+            let left = most.saturating_sub(usage::machine_wide());
+            let share = usize::try_from(left).unwrap_or(usize::MAX) / runs;
+            share.clamp(allowed.min(64), 2 * allowed)
+        }
+        _ => 2 * allowed,
+    }
 }
 
 impl Sandbox {
     /// The sandbox inside the outer one. `shown` are more folders to see, read-only; `hidden` are
     /// folders that stay out of sight though they lie in one that is seen.
     pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf]) -> Self {
-        Self { common: Some(inner(shown, hidden)), bwrap: bwrap() }
+        let bwrap = users::tool("bwrap").unwrap_or_else(|| "bwrap".into());
+        Self { common: Some(inner(shown, hidden)), bwrap, tasks: most_tasks(TASKS) }
     }
 
     /// No sandbox: programs run with the caller's rights.
     pub const fn none() -> Self {
-        Self { common: None, bwrap: PathBuf::new() }
+        Self { common: None, bwrap: PathBuf::new(), tasks: 0 }
     }
 
     pub const fn is_there(&self) -> bool {
         self.common.is_some()
+    }
+
+    /// Whether programs run as users of their own, who own the copies of what was handed in.
+    pub fn has_users(&self) -> bool {
+        self.is_there() && users::are_there()
+    }
+
+    /// The user for a new copy.
+    pub fn user(&self) -> Option<u32> {
+        if self.is_there() { users::next() } else { None }
+    }
+
+    /// Gives all that is in the folder to the folder's owner.
+    pub fn give(&self, folder: &Path) {
+        if let Some(user) = users::owner(folder).filter(|_| self.is_there()) {
+            let mut chown = Command::new("chown");
+            finish(chown.args(["-Rh", "--"]).arg(format!("{user}:{user}")).arg(folder));
+        }
     }
 
     /// The folder for copies and builds.
@@ -270,7 +323,7 @@ impl Sandbox {
                 command.arg("--ro-bind").args([folder, Path::new(INSIDE)]);
             }
             Files::ReadOnly => {
-                command.args(["--size", ROOM_BYTES, "--tmpfs", INSIDE]);
+                command.args(ROOM).arg(INSIDE);
                 for (name, path) in files {
                     let place = Path::new(INSIDE).join(name);
                     // A link stays a link: bound, it would show what it leads to outside.
@@ -281,7 +334,8 @@ impl Sandbox {
                 }
             }
         }
-        command.args(["--remount-ro", "/", "--chdir", INSIDE, "--"]).arg(program);
+        command.args(["--remount-ro", "/", "--chdir", INSIDE, "--"]);
+        command.args(dropped_rights(folder, self.tasks)).arg(program);
         command
     }
 }

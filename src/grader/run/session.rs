@@ -9,8 +9,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::launch::{Ending, end_group, ending_in, guard_group, set_apart, spawn};
-use super::usage;
+use super::launch::{Ending, end_group, end_sandbox, ending_in, guard_group, set_apart, spawn};
+use super::usage::{self, Meter};
 
 /// What one answer may take.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub struct AnswerLimits {
     pub wall: Duration,
     /// Bytes of resident memory.
     pub memory: u64,
-    /// Processes at the same time.
+    /// Processes and threads at the same time.
     pub processes: usize,
 }
 
@@ -59,6 +59,7 @@ pub struct Session {
     pieces: Receiver<Vec<u8>>,
     /// What has been read after the last answer.
     rest: Vec<u8>,
+    meter: Meter,
     /// Whether the command starts a sandbox, with which all dies that runs in it.
     sandboxed: bool,
 }
@@ -82,7 +83,8 @@ impl Session {
         let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
         let (send, pieces) = mpsc::sync_channel(16);
         thread::spawn(move || read(output, &send));
-        Ok(Self { child, input, pieces, rest: Vec::new(), sandboxed })
+        let meter = Meter::new(child.id());
+        Ok(Self { child, input, pieces, rest: Vec::new(), meter, sandboxed })
     }
 
     /// Sends a line, with its line end, and returns the answer's line without its own.
@@ -105,7 +107,7 @@ impl Session {
             match self.pieces.recv_timeout(LOOK) {
                 Ok(piece) => self.rest.extend_from_slice(&piece),
                 Err(RecvTimeoutError::Disconnected) => return Err(Stop::Ended),
-                Err(RecvTimeoutError::Timeout) => watch.look(usage::of_tree(self.child.id()))?,
+                Err(RecvTimeoutError::Timeout) => watch.look(self.meter.look())?,
             }
         }
     }
@@ -168,7 +170,7 @@ impl<'a> Watch<'a> {
             Err(Stop::Wait)
         } else if used.memory > self.limits.memory {
             Err(Stop::Memory)
-        } else if used.processes > self.limits.processes {
+        } else if used.tasks > self.limits.processes as u64 {
             Err(Stop::Processes)
         } else {
             Ok(())
@@ -201,7 +203,9 @@ impl Drop for Session {
 
 /// Kills a child, and its process group where no sandbox does.
 pub fn end(child: &mut Child, sandboxed: bool) {
-    if !sandboxed {
+    if sandboxed {
+        end_sandbox(child);
+    } else {
         let _ = end_group(child);
     }
     let _ = child.kill();

@@ -29,7 +29,8 @@ fn page_of(told: &[u8]) -> Option<u64> {
 /// The resources in use at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    pub processes: usize,
+    /// Processes and their threads.
+    pub tasks: u64,
     /// CPU time of running processes, and of ended ones that their parents have waited for.
     pub cpu: Duration,
     /// Resident memory in bytes.
@@ -42,13 +43,62 @@ struct Process {
     id: u32,
     parent: u32,
     group: u32,
+    threads: u64,
     ticks: u64,
     pages: u64,
+}
+
+/// What a process, its descendants and its process group use together, over several looks.
+#[derive(Debug)]
+pub struct Meter {
+    root: u32,
+    /// CPU time of those that were there at the last look.
+    last: Duration,
+    /// CPU time, as far as a look has seen it, of children that ended and for which nobody waited.
+    lost: Duration,
+}
+
+impl Meter {
+    pub const fn new(root: u32) -> Self {
+        Self { root, last: Duration::ZERO, lost: Duration::ZERO }
+    }
+
+    pub fn look(&mut self) -> Usage {
+        let mut usage = of_tree(self.root);
+        if usage.cpu < self.last {
+            // A child may have ended while we looked: then its parent has its time by now.
+            usage = of_tree(self.root);
+        }
+        self.lost += self.last.saturating_sub(usage.cpu);
+        self.last = usage.cpu;
+        usage.cpu += self.lost;
+        usage
+    }
+}
+
+/// The children of a process, their children and so on.
+pub fn descendants(root: u32) -> Vec<u32> {
+    let processes: Vec<Process> = numbers().filter_map(process).collect();
+    let mut family = family(root, &processes);
+    family.retain(|&id| id != root);
+    family
 }
 
 /// What the process, its descendants and its process group use together.
 pub fn of_tree(root: u32) -> Usage {
     let processes: Vec<Process> = numbers().filter_map(process).collect();
+    let family = family(root, &processes);
+    let mut usage = Usage::default();
+    for process in processes.iter().filter(|process| family.contains(&process.id)) {
+        usage.tasks = usage.tasks.saturating_add(process.threads);
+        usage.cpu += Duration::from_millis(process.ticks.saturating_mul(1000 / TICKS));
+        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(*PAGE));
+    }
+    usage
+}
+
+/// The numbers of a process, its descendants and its process group.
+fn family(root: u32, processes: &[Process]) -> Vec<u32> {
     let mut family = vec![root];
     // A child may stand before its parent in the list: look until nothing is new.
     loop {
@@ -62,13 +112,7 @@ pub fn of_tree(root: u32) -> Usage {
         }
         family.extend(found);
     }
-    let mut usage = Usage::default();
-    for process in processes.iter().filter(|process| family.contains(&process.id)) {
-        usage.processes += 1;
-        usage.cpu += Duration::from_millis(process.ticks.saturating_mul(1000 / TICKS));
-        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(*PAGE));
-    }
-    usage
+    family
 }
 
 /// The number of processes and threads on the machine; 0 if it is unknown. This reads one small
@@ -99,6 +143,7 @@ fn parsed(id: u32, stat: &[u8]) -> Option<Process> {
         id,
         parent: id_at(1)?,
         group: id_at(2)?,
+        threads: number(17)?,
         ticks: (11..15).filter_map(number).sum(),
         pages: number(21)?,
     })
@@ -106,7 +151,30 @@ fn parsed(id: u32, stat: &[u8]) -> Option<Process> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, page_of, parsed};
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    use super::{PAGE, of_tree, page_of, parsed};
+
+    /// An orphan is no descendant any more, but it is in the group that the run has led.
+    #[test]
+    fn an_orphan_of_the_group_counts() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "(sleep 20 & exec true); exec sleep 20"]).process_group(0);
+        let mut leader = command.stdin(Stdio::null()).spawn().unwrap();
+        // It waits for the shell between itself and the orphan.
+        let line = format!("/proc/{}/cmdline", leader.id());
+        while !std::fs::read(&line).unwrap().starts_with(b"sleep") {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let tasks = of_tree(leader.id()).tasks;
+        let group = format!("-{}", leader.id());
+        Command::new("kill").args(["-s", "KILL", "--", &group]).status().unwrap();
+        leader.wait().unwrap();
+        assert_eq!(tasks, 2);
+    }
 
     #[test]
     fn the_page_is_the_systems() {
@@ -127,7 +195,7 @@ mod tests {
             let stat = [b"9 (", name, b")", fields.as_bytes()].concat();
             let found = parsed(9, &stat).unwrap();
             assert_eq!((found.id, found.parent, found.group), (9, 7, 8), "{name:?}");
-            assert_eq!((found.ticks, found.pages), (100, 5), "{name:?}");
+            assert_eq!((found.ticks, found.pages, found.threads), (100, 5, 1), "{name:?}");
         }
     }
 }

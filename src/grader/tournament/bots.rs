@@ -15,6 +15,7 @@ use crate::reference;
 use crate::refusal::{Refusal, in_words};
 use crate::run::endings;
 use crate::run::launch::sweep;
+use crate::run::limits::TASKS;
 use crate::run::sandbox::Sandbox;
 use crate::run::session::{AnswerLimits, Session, Stop};
 use crate::text::{show, terminal};
@@ -27,7 +28,7 @@ const OWN: AnswerLimits = AnswerLimits {
     cpu: Duration::from_mins(1),
     wall: Duration::from_mins(10),
     memory: 1 << 30,
-    processes: 32,
+    processes: TASKS,
 };
 
 /// A contestant, or a player of ours beside them.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::cases::courses::Game;
 use crate::options::Options;
+use crate::run::limits::TASKS;
 use crate::run::session::AnswerLimits;
 
 /// Which course's competition.
@@ -27,5 +28,5 @@ const FIRST: u32 = 5;
 pub fn limits(options: &Options, is_first: bool) -> AnswerLimits {
     let cpu = options.allowance.time * if is_first { FIRST } else { 1 };
     let wall = 10 * cpu + Duration::from_secs(10);
-    AnswerLimits { cpu, wall, memory: options.allowance.memory, processes: 32 }
+    AnswerLimits { cpu, wall, memory: options.allowance.memory, processes: TASKS }
 }

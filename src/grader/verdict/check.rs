@@ -12,8 +12,8 @@ use crate::cases::Case;
 use crate::cases::courses::Game;
 use crate::refusal::in_words;
 use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
-use crate::run::limits::Allowance;
-use crate::run::sandbox::Sandbox;
+use crate::run::limits::{Allowance, TASKS};
+use crate::run::sandbox::{self, Sandbox};
 use crate::text::{difference, show};
 
 /// Output beyond the expected one that is still read. A program that prints for
@@ -22,9 +22,6 @@ const MORE: usize = 1 << 20;
 
 /// Output beyond the expected one that is kept for the report.
 pub const KEPT: usize = 4096;
-
-/// Processes of a run at the same time.
-const PROCESSES: usize = 32;
 
 /// A program that is stopped for its time in so many cases gets a tenth of it in the others: one
 /// that hangs in every case would hold up a whole course.
@@ -176,7 +173,7 @@ impl<'a> Subject<'a> {
             wall: WALL * cpu,
             output: output + MORE,
             memory: self.allowance.memory,
-            processes: PROCESSES,
+            processes: TASKS,
             sandboxed: self.sandbox.is_there(),
         }
     }
@@ -203,16 +200,16 @@ fn cannot_be_run(error: &io::Error) -> String {
 const STRANGE_FORMAT: &str =
     "it is for another machine, or a script without a first line #!/bin/sh";
 
-/// Bubblewrap's words when it cannot start the program.
+/// The sandbox's words when it cannot start the program.
 fn refused_by_sandbox(run: &Run) -> Option<String> {
     let words = String::from_utf8_lossy(&run.error);
-    let words = words.strip_prefix("bwrap: ").filter(|_| run.ending == Ending::Exit(1))?.trim_end();
-    if !run.output.is_empty() {
+    let words = sandbox::failure(&words)?;
+    if !run.output.is_empty() || !matches!(run.ending, Ending::Exit(1 | 126 | 127)) {
         return None;
     }
     Some(if words.ends_with("Exec format error") {
         STRANGE_FORMAT.into()
-    } else if words.starts_with("execvp") && words.ends_with("No such file or directory") {
+    } else if words.ends_with("No such file or directory") && !words.starts_with("Can't") {
         "the interpreter that its first line names is not in the sandbox (--bind=DIR shows more)"
             .into()
     } else {

@@ -1,0 +1,84 @@
+//! Users without a name, as whom the programs of strangers run where the grader is root.
+//!
+//! A submission gets one of them: its copy is theirs, and so are its processes, which the kernel
+//! counts. Two graders at the same time begin at different numbers.
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::SystemTime;
+
+/// Numbers that no system gives to users: first and count. The second is for containers that know
+/// 65,536 users alone; systemd leaves both free.
+const BLOCKS: [(u32, u32); 2] = [(1_900_000_000, 1 << 20), (60_706, 478)];
+
+/// The block of this grader; [`None`] for a plain user, and where no other user is known.
+static BLOCK: LazyLock<Option<(u32, u32)>> = LazyLock::new(|| {
+    let maps = ["uid_map", "gid_map"].map(|map| fs::read_to_string(format!("/proc/self/{map}")));
+    let [Ok(users), Ok(groups)] = maps else { return None };
+    let is_root = fs::metadata("/proc/self").is_ok_and(|about| about.uid() == 0);
+    let is_there = |&(first, count): &(u32, u32)| {
+        covers(&users, first, count) && covers(&groups, first, count)
+    };
+    BLOCKS.into_iter().find(is_there).filter(|_| is_root)
+});
+
+/// Whether a namespace knows all these numbers. A line of its map is the first number inside, the
+/// first outside, and how many.
+fn covers(map: &str, first: u32, count: u32) -> bool {
+    let (first, end) = (u64::from(first), u64::from(first) + u64::from(count));
+    map.lines().any(|line| {
+        let mut numbers = line.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+        let (inside, many) = (numbers.next(), numbers.nth(1));
+        inside.zip(many).is_some_and(|(inside, many)| inside <= first && end <= inside + many)
+    })
+}
+
+/// Whether strangers can run as such users here, which takes `setpriv`.
+pub fn are_there() -> bool {
+    BLOCK.is_some() && tool("setpriv").is_some()
+}
+
+/// The next user of this grader.
+pub fn next() -> Option<u32> {
+    static NEXT: LazyLock<AtomicU32> = LazyLock::new(|| {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        AtomicU32::new(now.unwrap_or_default().subsec_nanos())
+    });
+    let (first, count) = (*BLOCK)?;
+    Some(first + NEXT.fetch_add(1, Ordering::Relaxed) % count)
+}
+
+/// The owner of a folder, if it is such a user.
+pub fn owner(folder: &Path) -> Option<u32> {
+    let (first, count) = (*BLOCK)?;
+    let owner = fs::metadata(folder).ok()?.uid();
+    (first..first + count).contains(&owner).then_some(owner)
+}
+
+/// Where a program of the system is.
+pub fn tool(name: &str) -> Option<PathBuf> {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let mut paths = env::split_paths(&folders).map(|folder| folder.join(name));
+    paths.find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::covers;
+
+    #[test]
+    fn maps_of_namespaces_are_read() {
+        let all = "         0          0 4294967295\n";
+        assert!(covers(all, 1_900_000_000, 1 << 20));
+        let one = "         0       1001          1\n";
+        assert!(!covers(one, 60_706, 478));
+        assert!(covers("0 100000 65536\n", 60_706, 478));
+        assert!(!covers("0 100000 65536\n", 1_900_000_000, 1 << 20));
+        assert!(covers("0 100000 61184\n", 60_706, 478));
+        assert!(!covers("0 100000 61183\n", 60_706, 478));
+    }
+}
