@@ -369,6 +369,76 @@ fn grade_file(game: &str, file: &Path, word: &str) -> String {
     text(&grade_case(&["grade", game, file.to_str().unwrap()], word).stdout)
 }
 
+/// A folder with a makefile that builds the course's driver and a file of functions.
+fn with_makefile(room: &Room, game: &str, plant: &str) -> PathBuf {
+    let folder = room.path.join(format!("made_{game}_{plant}"));
+    let (source, header, main) = match game {
+        "slide4" => ("connect4.c", "connect4.h", "slide4_driver.c"),
+        _ => ("connect4_functions.c", "connect4_functions.h", "ece15_main.c"),
+    };
+    fs::create_dir(&folder).unwrap();
+    let right = fs::read_to_string(harness().join("right").join(source)).unwrap();
+    fs::write(folder.join(source), format!("#define {plant}\n{right}")).unwrap();
+    fs::copy(harness().join(header), folder.join(header)).unwrap();
+    fs::copy(harness().join(main), folder.join("main.c")).unwrap();
+    let makefile = format!("program: main.c {source}\n\tcc -std=gnu17 -o $@ $^ -lm\n");
+    fs::write(folder.join("Makefile"), makefile).unwrap();
+    folder
+}
+
+/// Functions are marked from the sources, also where a makefile builds the program.
+#[test]
+fn functions_beside_a_makefile_are_marked() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("made");
+    for (game, word) in [("slide4", "corner"), ("ece15", "display")] {
+        let report = grade_file(game, &with_makefile(&room, game, "FAULT_NONE"), word);
+        assert!(report.contains("\nfunctions: 100 of 100 points\n"), "{report}");
+        assert!(!report.contains("not marked"), "{report}");
+    }
+    let report =
+        grade_file("slide4", &with_makefile(&room, "slide4", "FAULT_NO_FALLING"), "corner");
+    assert!(report.contains("\neight: CheckGameOver"), "{report}");
+    assert!(!report.contains("\nfunctions: 100 of 100 points\n"), "{report}");
+    let twice = with_makefile(&room, "slide4", "FAULT_TWICE");
+    let other = "int SecondPlacePrize(int a, int b) { return a + b; }\n";
+    fs::write(twice.join("connect4.c"), other).unwrap();
+    fs::write(twice.join("Makefile"), "program:\n\tprintf '#!/bin/sh\\n' > $@; chmod +x $@\n")
+        .unwrap();
+    let report = grade_file("slide4", &twice, "corner");
+    assert!(report.contains("\nThe functions are not marked: it does not compile.\n"), "{report}");
+}
+
+/// With strict bounds a call that uses memory outside an array is wrong.
+#[test]
+fn bounds_are_told_or_strict() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("bounds");
+    let plant = |text| format!("#define FAULT_MARKS_OUTSIDE\n{text}");
+    let file = changed(&room, "connect4.c", "bounds.c", plant);
+    let file = file.to_str().unwrap();
+    let how = "it changes cells outside the board";
+    let graded = |bounds: &[&str]| {
+        let words = [&["grade", "slide4", file][..], bounds].concat();
+        text(&grade_case(&words, "add_corner").stdout)
+    };
+    for bounds in [&[][..], &["--bounds=told"]] {
+        let report = graded(bounds);
+        assert!(report.contains(&format!("    no loss: {how}, ")), "{report}");
+        assert!(report.contains("\nfunctions: 100 of 100 points\n"), "{report}");
+    }
+    let report = graded(&["--bounds", "strict"]);
+    assert!(report.contains(&format!(" times: {how}\n")), "{report}");
+    assert!(report.contains("\nseven: AddMoveToBoard           4.73 of 10"), "{report}");
+    let refused = grade_case(&["grade", "slide4", file, "--bounds=loose"], "add");
+    let why = "this is neither told nor strict";
+    assert!(text(&refused.stderr).contains(why), "{}", text(&refused.stderr));
+}
+
 /// The right functions of ece15 and the course's `main()` in one file.
 fn whole_of_ece15(right: &str) -> String {
     let read = |name: &str| fs::read_to_string(harness().join(name)).unwrap();

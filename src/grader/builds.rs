@@ -135,7 +135,7 @@ fn by_makefile(folder: &Path, game: Game, sandbox: &Sandbox) -> Result<Ready, St
     let before = executables(&copy.0);
     let why = match build(&copy.0, &["make".into()], sandbox) {
         Ok(messages) => match made(&copy.0, &before, game) {
-            Some(program) => return ready(copy, program, messages, sandbox),
+            Some(program) => return made_ready(copy, folder, program, messages, game, sandbox),
             None => with_messages("make builds no executable", &messages),
         },
         Err(why) => why,
@@ -153,6 +153,31 @@ fn by_makefile(folder: &Path, game: Game, sandbox: &Sandbox) -> Result<Ready, St
         show::capitalized(reason)
     ));
     ready.messages.insert_str(0, messages);
+    Ok(ready)
+}
+
+/// A program that `make` has built. Functions are marked from the sources, however it was built.
+fn made_ready(
+    copy: OwnFolder,
+    folder: &Path,
+    program: OsString,
+    messages: String,
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
+    let sources = names(&handed_in::sources(folder, &entries(folder)?));
+    let functions = tools::functions_of_made(&copy.0, &sources, game, sandbox);
+    let mut ready = ready(copy, program, messages, sandbox)?;
+    match functions {
+        Ok(are_there) => {
+            let path = || sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string();
+            ready.functions = are_there.then(path);
+        }
+        Err(why) => {
+            let reason = why.lines().next().unwrap_or_default();
+            ready.remark = format!("The functions are not marked: {reason}.\n");
+        }
+    }
     Ok(ready)
 }
 

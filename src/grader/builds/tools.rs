@@ -98,6 +98,34 @@ fn link_alone(
     Some(linked)
 }
 
+/// Links the functions of a folder whose program `make` has built: with all C files or, where these
+/// do not link, from the course's file alone. Whether there is such a file.
+///
+/// # Errors
+/// Why the functions cannot be marked.
+pub fn functions_of_made(
+    folder: &Path,
+    sources: &[OsString],
+    game: Game,
+    sandbox: &Sandbox,
+) -> Result<bool, String> {
+    let wanted = compile::source(game.name);
+    let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted));
+    let Some(found) = found.filter(|_| compile::takes_functions(game.name)) else {
+        return Ok(false);
+    };
+    let harness = folder.join(HARNESS);
+    copies::write_harness(&harness)?;
+    let link = |sources: &[OsString]| {
+        let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
+        compiled(folder, &compiler(sources, game, Some(Entry::Functions)), sandbox)
+            .and_then(|_| build(folder, &check, sandbox))
+    };
+    let linked = link(sources).or_else(|why| link(std::slice::from_ref(found)).map_err(|_| why));
+    copies::remove(&harness);
+    linked.map(|_| true)
+}
+
 /// Links functions with both entries. A whole program, with functions of its own kind or not all of
 /// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
 /// marked.
