@@ -7,7 +7,7 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 silent = $(if $(wildcard target/release/$(1)),-q)
 
 .PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 \
-	match heap grade grade-all grade-cases tournament book slide-book install clean help
+	match heap grade grade-all grade-cases tournament book slide-book install dist clean help
 
 # The tools of this file, a subcommand each.
 TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
@@ -135,9 +135,25 @@ slide-book: ## rebuild the books of slide4 (the second can be interrupted and re
 	cargo run --release -p in-a-row-grader --example tools -- book-slide4
 	cargo run --release -p in-a-row-grader --example tools -- first-moves-slide4
 
-install: all ## copy the five programs to PREFIX/bin
+install: ## copy the five programs and in-a-row to PREFIX/bin
+	cargo build --workspace --release --bins
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install $(PROGRAMS:%=target/release/%) "$(DESTDIR)$(PREFIX)/bin"
+	install $(PROGRAMS:%=target/release/%) target/release/in-a-row "$(DESTDIR)$(PREFIX)/bin"
+
+# The names that stand in the archive's: the version, and the kind of machine.
+VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+TARGET = $(shell rustc -vV | sed -n 's/^host: //p')
+DIST = in-a-row-$(VERSION)-$(firstword $(subst -, ,$(TARGET)))
+STATIC = target/static/$(TARGET)/release
+
+dist: ## pack the six programs, without libraries, as target/in-a-row-*.tar.gz
+	RUSTFLAGS='-C target-feature=+crt-static' cargo build --workspace --release --bins \
+		--target $(TARGET) --target-dir target/static
+	rm -rf target/dist
+	install -d target/dist/$(DIST)
+	install $(PROGRAMS:%=$(STATIC)/%) $(STATIC)/in-a-row target/dist/$(DIST)
+	install -m 644 README.md target/dist/$(DIST)
+	tar -C target/dist --owner=0 --group=0 -czf target/$(DIST).tar.gz $(DIST)
 
 clean: ## remove all that was built
 	cargo clean

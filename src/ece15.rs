@@ -54,6 +54,13 @@
 //!
 //! The program still reads the next lines. At the end the exit status is 1.
 //!
+//! Lines are answered one by one, so GNU parallel answers a long file on all cores. `-N` is the number of
+//! lines that a process gets, `-k` keeps the answers in the order of the lines:
+//!
+//! ```text
+//! parallel --pipe -k -N 1000 ece15 --solve < positions.txt > scores.txt
+//! ```
+//!
 //! # Sources
 //!
 //! * The assignment's text: the questions, the errors, the plain results, the procedures.

@@ -1,17 +1,21 @@
 //! `in-a-row` as one file: it holds all that it needs, and stands wherever somebody puts it.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
-use crate::grade::{self, GOMOKU, Room, built_grader, text};
+use grader::cases;
 
-/// A copy of the grader that stands alone in a folder.
-fn copy(room: &Room, place: &str) -> PathBuf {
-    let copy = room.path.join(place);
-    fs::create_dir_all(copy.parent().unwrap()).unwrap();
-    fs::copy(built_grader(), &copy).unwrap();
-    copy
+use crate::grade::{GOMOKU, Room, built_grader, text};
+use crate::sandbox::path_of;
+
+const GAMES: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
+
+/// A copy of a program in a folder.
+fn copy(program: &Path, place: &Path) -> PathBuf {
+    fs::create_dir_all(place.parent().unwrap()).unwrap();
+    fs::copy(program, place).unwrap();
+    place.to_path_buf()
 }
 
 /// Its report has what the cases, the topics and our own program say.
@@ -19,11 +23,9 @@ fn copy(room: &Room, place: &str) -> PathBuf {
 fn a_copy_grades_from_any_folder() {
     let room = Room::new("one-file");
     let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
-    let grader = copy(&room, "elsewhere/grader");
-    let mut command = Command::new(grader);
-    let whole = grade::grader(&["grade", "gomoku-mist", &program, "--case=spec_example_4"]);
-    command.args(whole.get_args()).current_dir("/");
-    let output = command.output().unwrap();
+    let alone = copy(built_grader(), &room.path.join("elsewhere/alone"));
+    let words = ["grade", "gomoku-mist", &program, "--case=spec_example_4", "--sandbox=none"];
+    let output = Command::new(alone).args(words).env_clear().current_dir("/").output().unwrap();
     let printed = text(&output.stdout);
     assert!(
         printed.contains("Line 4 of the output, which answers line 7 of the input: view⏎\n"),
@@ -36,8 +38,139 @@ fn a_copy_grades_from_any_folder() {
 /// Neither in its messages nor where a panic would name a file.
 #[test]
 fn no_folder_of_the_build_is_in_the_program() {
-    let bytes = fs::read(built_grader()).unwrap();
+    names_no_folder(built_grader());
+}
+
+fn names_no_folder(program: &Path) {
+    let bytes = fs::read(program).unwrap();
     let top = env!("CARGO_MANIFEST_DIR").as_bytes();
     let found = bytes.windows(top.len()).any(|window| window == top);
-    assert!(!found, "{} holds {}", built_grader().display(), env!("CARGO_MANIFEST_DIR"));
+    assert!(!found, "{} holds {}", program.display(), env!("CARGO_MANIFEST_DIR"));
+}
+
+/// A file tree with `/bin/sh`, `/proc`, `/dev/null` and a writable `/tmp` alone.
+struct Bare {
+    room: Room,
+    bwrap: PathBuf,
+}
+
+impl Bare {
+    /// [`None`], and a word about it, if there is no usable bubblewrap to show the tree.
+    fn new(test: &str) -> Option<Self> {
+        let room = Room::new(test);
+        for folder in ["bin", "dev", "proc", "tmp"] {
+            fs::create_dir(room.path.join(folder)).unwrap();
+        }
+        fs::write(room.path.join("dev/null"), "").unwrap();
+        let bare = Self { room, bwrap: path_of("bwrap").unwrap_or_default() };
+        bare.add(&path_of("sh").unwrap(), "bin/sh", true);
+        let output = bare.start(&["/bin/sh", "-c", "echo here"], Stdio::null());
+        let works = output.as_ref().is_ok_and(|output| text(&output.stdout) == "here\n");
+        if !works {
+            println!("{test} is skipped: {output:?}");
+        }
+        works.then_some(bare)
+    }
+
+    /// A copy of a program, with its shared libraries if it may have some.
+    fn add(&self, program: &Path, name: &str, libraries: bool) {
+        copy(&fs::canonicalize(program).unwrap(), &self.room.path.join(name));
+        if !libraries {
+            return;
+        }
+        let listed = Command::new("ldd").arg(program).output().unwrap();
+        for word in text(&listed.stdout).split_whitespace().filter(|word| word.starts_with('/')) {
+            copy(Path::new(word), &self.room.path.join(&word[1..]));
+        }
+    }
+
+    fn start(&self, words: &[&str], input: Stdio) -> std::io::Result<Output> {
+        let mut command = Command::new(&self.bwrap);
+        command.arg("--bind").arg(&self.room.path).arg("/").args(["--proc", "/proc"]);
+        command.args([
+            "--dev-bind",
+            "/dev/null",
+            "/dev/null",
+            "--tmpfs",
+            "/tmp",
+            "--remount-ro",
+            "/",
+        ]);
+        command.args(["--chdir", "/", "--"]).args(words).env_clear().stdin(input).output()
+    }
+
+    /// Puts the six programs of a folder there. The five play, and `in-a-row` grades one of them.
+    fn plays_and_grades(&self, programs: &Path, libraries: bool) {
+        for game in GAMES {
+            self.add(&programs.join(game), game, libraries);
+            let (cases, _) = cases::of(game);
+            let is_plain = |case: &&cases::Case| case.arguments.is_empty() && !case.is_ours();
+            let case = cases.iter().find(is_plain).unwrap();
+            self.room.file("input", str::from_utf8(&case.bytes).unwrap());
+            let input = fs::File::open(self.room.path.join("input")).unwrap();
+            let played = self.start(&[&format!("/{game}")], input.into()).unwrap();
+            assert_eq!(text(&played.stdout), text(&case.expected), "{game} {}", case.name);
+        }
+        self.add(&programs.join("in-a-row"), "in-a-row", libraries);
+        let words = ["/in-a-row", "grade", "cuhk4", "/cuhk4", "--case=full"];
+        let graded = self.start(&words, Stdio::null()).unwrap();
+        let printed = text(&graded.stdout);
+        assert_eq!(graded.status.code(), Some(0), "{printed}{}", text(&graded.stderr));
+        assert!(printed.contains("\n13/13 cases pass  (cuhk4, /cuhk4)\n"), "{printed}");
+        let words = ["/in-a-row", "grade", "cuhk4", "/ece15", "--case=full_", "--sandbox=none"];
+        let graded = self.start(&words, Stdio::null()).unwrap();
+        assert_eq!(graded.status.code(), Some(1), "{}", text(&graded.stderr));
+        assert!(text(&graded.stdout).contains("Line 1 of the output"), "{}", text(&graded.stdout));
+    }
+}
+
+/// The programs as they are built for the tests, with their libraries.
+#[test]
+fn a_bare_file_tree_is_enough() {
+    if let Some(bare) = Bare::new("a_bare_file_tree_is_enough") {
+        bare.plays_and_grades(built_grader().parent().unwrap(), true);
+    }
+}
+
+/// `make dist`, unpacked where no library is.
+#[test]
+#[ignore = "long"]
+fn the_archive_runs_without_libraries() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let made = Command::new("make").arg("dist").current_dir(top).output().unwrap();
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let name = format!("in-a-row-{}-{}", env!("CARGO_PKG_VERSION"), std::env::consts::ARCH);
+    let room = Room::new("archive");
+    let archive = top.join(format!("target/{name}.tar.gz"));
+    let tar = Command::new("tar").arg("-xzf").arg(archive).current_dir(&room.path).status();
+    assert!(tar.unwrap().success());
+    let mut tops = fs::read_dir(&room.path).unwrap();
+    let only = tops.next().unwrap().unwrap().path();
+    assert!(tops.next().is_none() && only.ends_with(&name), "{}", only.display());
+    let mut names: Vec<_> =
+        fs::read_dir(&only).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    let programs = ["README.md", "cuhk4", "ece15", "gomoku-mist", "in-a-row", "slide4", "spfiar"];
+    assert_eq!(names, programs);
+    names_no_folder(&only.join("in-a-row"));
+    if let Some(bare) = Bare::new("the_archive_runs_without_libraries") {
+        bare.plays_and_grades(&only, false);
+    }
+}
+
+/// `make install` copies six programs.
+#[test]
+#[ignore = "long"]
+fn six_programs_are_installed() {
+    let room = Room::new("install");
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let prefix = format!("PREFIX={}", room.path.display());
+    let made = Command::new("make").args(["install", &prefix]).current_dir(top).output().unwrap();
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let mut names: Vec<_> = fs::read_dir(room.path.join("bin"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["cuhk4", "ece15", "gomoku-mist", "in-a-row", "slide4", "spfiar"]);
 }

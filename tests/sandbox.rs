@@ -199,7 +199,7 @@ fn has(name: &str) -> bool {
     path_of(name).is_some()
 }
 
-fn path_of(name: &str) -> Option<PathBuf> {
+pub fn path_of(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
 }

@@ -13,6 +13,7 @@ use crate::refusal::{Outcome, Refusal};
 use crate::run::sandbox::{self, Sandbox};
 
 mod bench;
+mod cases;
 mod grade;
 mod grade_all;
 mod help;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 pub mod atomic;
 pub mod resumable;
+pub mod several;
 
 /// The folder of a file, for a name alone the one where we are.
 pub fn folder_of(file: &Path) -> &Path {

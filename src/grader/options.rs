@@ -28,6 +28,8 @@ pub struct Options {
     /// A folder with cases of the tutor's own.
     pub own_cases: Option<PathBuf>,
     pub points: Points,
+    /// The folder into which the files of the cases are written.
+    pub extract: Option<PathBuf>,
 
     /// For one case, or for one move of a bot.
     pub allowance: Allowance,
@@ -92,6 +94,7 @@ impl Options {
             case: String::new(),
             own_cases: None,
             points: Points::new(),
+            extract: None,
             allowance: Allowance { time: Duration::ZERO, memory: 0, bounds: Bounds::Told },
             shown: Vec::new(),
             unprotected: false,
@@ -124,7 +127,7 @@ impl Options {
     pub fn hidden(&self) -> Vec<PathBuf> {
         let itself = env::current_exe().ok();
         let clone = itself.as_deref().and_then(cases::repository_above);
-        let folders = [clone, self.submissions.as_deref()];
+        let folders = [clone, self.submissions.as_deref(), self.own_cases.as_deref()];
         let whole = |folder: &Path| fs::canonicalize(folder).ok();
         folders.into_iter().flatten().filter_map(whole).collect()
     }

@@ -81,7 +81,9 @@ type ByKey<'a> = BTreeMap<String, Group<'a>>;
 
 /// Sorts out a suite's files, whose paths begin at its folder.
 pub fn find(files: &[PathBuf]) -> Sorted {
-    let files: Vec<&PathBuf> = files.iter().filter(|path| !is_foreign(path)).collect();
+    let files = files.iter().filter(|path| !is_foreign(path));
+    // What stands beside a pair is no half of one, whatever words its name has.
+    let (sides, files): (Vec<_>, Vec<_>) = files.partition(|path| is_side(path));
     let mut matched = Matched::default();
     for way in WAYS {
         let mut by_key = ByKey::new();
@@ -101,7 +103,7 @@ pub fn find(files: &[PathBuf]) -> Sorted {
     };
     let (lonely_inputs, lonely_outputs) = (lonely(Role::Input), lonely(Role::Output));
     matched.pairs.sort();
-    let pairs = matched.pairs.into_iter().map(|(input, output)| beside(&files, input, output));
+    let pairs = matched.pairs.into_iter().map(|(input, output)| beside(&sides, input, output));
     Sorted { pairs: pairs.collect(), lonely_inputs, lonely_outputs }
 }
 
@@ -146,6 +148,14 @@ impl<'a> Matched<'a> {
     }
 }
 
+/// Extensions of the other files of a pair: arguments, exit status, standard error, other answers.
+const SIDES: [&[&str]; 4] =
+    [&["args", "arguments"], &["exit", "status"], &["err", "stderr"], &["or"]];
+
+fn is_side(path: &Path) -> bool {
+    SIDES.iter().any(|words| words.contains(&extension(path).as_str()))
+}
+
 /// The other files that stand beside a pair.
 fn beside(files: &[&PathBuf], input: &PathBuf, output: &PathBuf) -> Pair {
     let find = |words: &[&str]| {
@@ -158,8 +168,7 @@ fn beside(files: &[&PathBuf], input: &PathBuf, output: &PathBuf) -> Pair {
         };
         files.iter().find(wanted).map(|path| (**path).clone())
     };
-    let (arguments, status) = (find(&["args", "arguments"]), find(&["exit", "status"]));
-    let (error, other) = (find(&["err", "stderr"]), find(&["or"]));
+    let [arguments, status, error, other] = SIDES.map(find);
     Pair { input: input.clone(), output: output.clone(), arguments, status, error, other }
 }
 
@@ -398,6 +407,7 @@ mod tests {
 
     #[test]
     fn arguments_and_status_stand_beside() {
+        assert_eq!(found(&["four_in_a_row.exit", "b_out.err"]), Sorted::default());
         let found = found(&["a.in", "a.out", "a.args", "a.exit", "a.err", "a.or", "b.args"]);
         assert_eq!(found.pairs.len(), 1);
         assert_eq!(found.pairs[0].arguments, Some(PathBuf::from("a.args")));

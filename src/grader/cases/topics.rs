@@ -4,7 +4,7 @@
 //! and `ours_` where the course leaves the matter open. A topic's points are the number of its
 //! default cases, unless `--points=FILE` says otherwise.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A topic: the first word of its cases' names and what a tutor reads of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,20 @@ pub struct Topic {
 
 const fn topic(name: &'static str, about: &'static str) -> Topic {
     Topic { name, about }
+}
+
+/// Looks whether points are given to topics of a game, or to one of these others.
+///
+/// # Errors
+/// The first topic that is none, and the topics that there are.
+pub fn check(points: &Points, game: &str, others: &BTreeSet<String>) -> Result<(), String> {
+    let names = || of(game).iter().map(|topic| topic.name).chain(others.iter().map(String::as_str));
+    let unknown = points.keys().find(|topic| names().all(|name| name != *topic));
+    unknown.map_or(Ok(()), |topic| {
+        let mut known: Vec<_> = names().collect();
+        known.dedup();
+        Err(format!("{topic} is not a topic; the topics are {}", known.join(", ")))
+    })
 }
 
 /// The topics of a game in the order of the assignment's text. Empty for a name that is no game.

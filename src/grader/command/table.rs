@@ -7,7 +7,7 @@
 use std::ffi::OsStr;
 use std::io::Write;
 
-use super::{bench, grade, grade_all, values};
+use super::{bench, cases, grade, grade_all, values};
 use crate::cases::courses::{self, Game};
 use crate::files::resumable::Existing;
 use crate::options::Options;
@@ -119,6 +119,17 @@ answers SIDE POSITION. Both answer each line at once.
         run: tournament::play,
     },
     Subcommand {
+        name: LIST,
+        operand: Operand::None,
+        summary: "the default cases, as a list or as files",
+        example: "cases cuhk4 --case=full --extract=full/",
+        notes: "",
+        games: &[],
+        hidden: false,
+        runs_programs: false,
+        run: cases::run,
+    },
+    Subcommand {
         name: BENCH,
         operand: Operand::None,
         summary: "the grader's time for copies of our own program",
@@ -141,11 +152,17 @@ const GRADE: &str = "grade";
 const GRADE_ALL: &str = "grade-all";
 const GRADE_CASES: &str = "grade-cases";
 const TOURNAMENT: &str = "tournament";
+const LIST: &str = "cases";
 const BENCH: &str = "bench";
 
 /// The subcommands that run cases; that run them on a class; that run programs at all; that write
 /// tables of many rows.
 const CASES: &[&str] = &[GRADE, GRADE_ALL, BENCH];
+/// The same, and those that name cases or hand the option on.
+const PICKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST];
+const MARKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST];
+const LIMITED: &[&str] = &[GRADE, GRADE_ALL, BENCH];
+const PROGRAMS_OR_HANDED_ON: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
 const CLASS: &[&str] = &[GRADE_ALL, BENCH];
 const PROGRAMS: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
 const TABLES: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, BENCH];
@@ -285,11 +302,17 @@ pub const OPTIONS: &[Row] = &[
         },
     )
     .usual(&[GRADE_CASES]),
-    value("case", "WORD", CASES, "run only the cases with WORD in their names", |to, word| {
+    value("case", "WORD", PICKED, "take only the cases with WORD in their names", |to, word| {
         to.case = word.to_string_lossy().into_owned();
         Ok(())
     })
-    .usual(CASES),
+    .usual(PICKED),
+    value("extract", "DIR", &[LIST], "write the files of the cases to folder DIR", |to, word| {
+        to.extract = Some(word.into());
+        Ok(())
+    })
+    .written()
+    .usual(&[LIST]),
     value(
         "cases",
         "DIR",
@@ -302,29 +325,29 @@ pub const OPTIONS: &[Row] = &[
     )
     .read()
     .usual(&[GRADE]),
-    switch("all", CASES, "add the cases on our own options and on open matters", |to, _| {
+    switch("all", MARKED, "add the cases on our own options and on open matters", |to, _| {
         to.all = true;
         Ok(())
     })
-    .usual(CASES),
+    .usual(MARKED),
     value(
         "points",
         "FILE",
-        CASES,
+        MARKED,
         "read points from FILE, a topic and its points a line",
         |to, word| {
-            to.points = values::points(word, to.game)?;
+            to.points = values::points(word)?;
             Ok(())
         },
     )
     .read()
-    .usual(CASES),
-    value("time", "SECONDS", CASES, "CPU time for one case", |to, word| {
+    .usual(MARKED),
+    value("time", "SECONDS", LIMITED, "CPU time for one case", |to, word| {
         to.allowance.time = values::time(word)?;
         Ok(())
     })
     .default("10")
-    .usual(CASES),
+    .usual(LIMITED),
     value(
         "time",
         "SECONDS",
@@ -337,10 +360,16 @@ pub const OPTIONS: &[Row] = &[
     )
     .default("1")
     .usual(&[TOURNAMENT]),
-    value("memory", "MB", PROGRAMS, "memory of a program and all that it starts", |to, word| {
-        to.allowance.memory = values::memory(word)?;
-        Ok(())
-    })
+    value(
+        "memory",
+        "MB",
+        PROGRAMS_OR_HANDED_ON,
+        "memory of a program and all that it starts",
+        |to, word| {
+            to.allowance.memory = values::memory(word)?;
+            Ok(())
+        },
+    )
     .default("1024")
     .usual(&[GRADE]),
     value(
@@ -405,11 +434,11 @@ pub const OPTIONS: &[Row] = &[
         Ok(())
     })
     .usual(&[GRADE_ALL]),
-    switch("force", &[GRADE, GRADE_ALL], "replace files that are there already", |to, _| {
+    switch("force", &[GRADE, GRADE_ALL, LIST], "replace files that are there already", |to, _| {
         to.existing = values::existing(to.existing, Existing::Replaced)?;
         Ok(())
     })
-    .usual(&[GRADE_ALL]),
+    .usual(&[GRADE_ALL, LIST]),
     switch("anonymous", &[GRADE_ALL], "write numbers instead of names", |to, _| {
         to.anonymous = true;
         Ok(())

@@ -7,8 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cases::courses::Game;
-use crate::cases::topics::{self, Points};
+use crate::cases::topics::Points;
 use crate::files::resumable::Existing;
 use crate::refusal::in_words;
 use crate::run::limits::{Bounds, memory_of_machine};
@@ -114,7 +113,7 @@ pub fn sizes(word: &OsStr) -> Result<Vec<usize>, String> {
 }
 
 /// A file with lines of a topic and its points; `#` begins a remark.
-pub fn points(file: &OsStr, game: Game) -> Result<Points, String> {
+pub fn points(file: &OsStr) -> Result<Points, String> {
     let text = fs::read_to_string(file).map_err(|error| in_words(&error))?;
     let mut points = Points::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -124,14 +123,6 @@ pub fn points(file: &OsStr, game: Game) -> Result<Points, String> {
         match words.as_slice() {
             [] => {}
             [topic, value] => {
-                let mut known = topics::of(game.name).iter().map(|topic| topic.name);
-                if !known.clone().any(|name| name == *topic) {
-                    let names: Vec<_> = known.by_ref().collect();
-                    return Err(format!(
-                        "{topic} is not a topic; the topics are {}",
-                        names.join(", ")
-                    ));
-                }
                 let value = value.parse::<f64>().ok().filter(|value| (0.0..=1e6).contains(value));
                 points.insert((*topic).to_string(), value.ok_or_else(wrong)?);
             }

@@ -4,6 +4,7 @@
 //! options. The words are judged from left to right: the first mistake, `--help` or `--version`
 //! decides. Where an option is given twice, the last one counts, but for `--bind`, which adds up.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ use super::nearest::nearest;
 use super::outputs;
 use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
 use crate::cases::courses::{self, Game};
+use crate::cases::topics;
 use crate::files::folder_of;
 use crate::options::Options;
 use crate::refusal::Refusal;
@@ -167,6 +169,9 @@ fn call(
             _ => Refusal::value(format!("--{}", row.name), value, why),
         })?;
     }
+    if options.own_cases.is_none() {
+        check_topics(&options, given)?;
+    }
     let mut paths: Vec<_> = given
         .iter()
         .filter_map(|(row, value)| row.path.map(|sort| (*row, sort, Path::new(value))))
@@ -179,6 +184,14 @@ fn call(
         paths.push((name, target));
     }
     Ok(Call { subcommand, options, paths })
+}
+
+/// Refuses points for a topic that the game's own cases do not have.
+fn check_topics(options: &Options, given: &[Given]) -> Result<(), Refusal> {
+    let file =
+        given.iter().rfind(|(row, _)| row.name == "points").map(|(_, file)| file.as_os_str());
+    topics::check(&options.points, options.game.name, &BTreeSet::new())
+        .map_err(|why| Refusal::value("--points", file.unwrap_or_default(), why))
 }
 
 /// The game, and the path if the subcommand wants one.

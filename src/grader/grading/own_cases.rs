@@ -15,6 +15,7 @@ use std::path::Path;
 use crate::cases::courses::Game;
 use crate::cases::pairs::{self, Pair};
 use crate::cases::{self, Case, UNKNOWN_STATUS, tree};
+use crate::marks::results::topic_of;
 use crate::options::Options;
 use crate::reference;
 use crate::refusal::{Refusal, in_words};
@@ -31,6 +32,8 @@ pub struct Found {
     pub left_out: usize,
     /// What else there is in the folder, and what the reference answers otherwise, a line each.
     pub remarks: Vec<String>,
+    /// The topics of all cases in the folder.
+    pub topics: BTreeSet<String>,
 }
 
 /// Reads the cases of a folder. What has no partner is left out. The word of
@@ -59,11 +62,12 @@ pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
     let mut cases = Vec::new();
     for pair in &sorted.pairs {
         match case(folder, pair, name(&pair.input, &mut names), status) {
-            Ok(case) if case.name.contains(word) => cases.push(case),
-            Ok(_) => {}
+            Ok(case) => cases.push(case),
             Err(why) => remark(&pair.input, &why),
         }
     }
+    let topics = cases.iter().map(|case| topic_of(*game, case).to_string()).collect();
+    cases.retain(|case| case.name.contains(word));
     let (mut cases, open): (Vec<_>, Vec<_>) =
         cases.into_iter().partition(|case| *all || !is_open(case));
     if cases.is_empty() {
@@ -78,7 +82,7 @@ pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
         return Err(refusal.with_lines(remarks));
     }
     remarks.extend(cases.iter_mut().filter_map(|case| compared(*game, case)));
-    Ok(Found { cases, left_out: open.len(), remarks })
+    Ok(Found { cases, left_out: open.len(), remarks, topics })
 }
 
 /// About an open matter, by its name.
@@ -91,7 +95,9 @@ fn case(folder: &Path, pair: &Pair, name: String, status: i32) -> Result<Case, S
     let text = |path: &Option<_>| path.as_deref().map(read).transpose();
     let (output, expected) = (folder.join(&pair.output), read(&pair.output)?);
     let other = text(&pair.other)?;
-    let other = other.map(|other| cases::other_answers(&output, &other, &expected)).transpose()?;
+    let other = other
+        .map(|other| cases::other_answers(&output.with_extension("or"), &other, &expected))
+        .transpose()?;
     let named = text(&pair.status)?.map(|text| {
         let named = str::from_utf8(&text).ok().and_then(|text| text.trim().parse().ok());
         named.filter(|status| (0..=255).contains(status)).ok_or("its status is not 0 to 255")

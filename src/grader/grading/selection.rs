@@ -2,6 +2,7 @@
 
 use super::own_cases;
 use crate::cases::Case;
+use crate::cases::topics;
 use crate::options::Options;
 use crate::refusal::Refusal;
 
@@ -16,11 +17,13 @@ pub struct Selection {
 
 impl Selection {
     /// # Errors
-    /// When there is no case.
+    /// If there is no case, or points are given to a topic of none.
     pub fn of(options: &Options) -> Result<Self, Refusal> {
         if let Some(folder) = &options.own_cases {
             let found = own_cases::read(options, folder)?;
-            let own_cases::Found { cases, left_out, remarks } = found;
+            let own_cases::Found { cases, left_out, remarks, topics } = found;
+            topics::check(&options.points, options.game.name, &topics)
+                .map_err(|why| Refusal::value("--cases", folder, why))?;
             return Ok(Self { cases, left_out, remarks });
         }
         let (cases, left_out) = options.game.cases(options.all, &options.case)?;

@@ -1,0 +1,66 @@
+//! Several files that are written into one folder. None is replaced unasked.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use super::resumable::Existing;
+use crate::refusal::{Refusal, in_words};
+use crate::text::show;
+
+/// Names of files that a refusal lists.
+const NAMED: usize = 3;
+
+/// A file by its name in the folder.
+pub struct NewFile<'a> {
+    pub name: PathBuf,
+    pub bytes: &'a [u8],
+    /// Its rights: 0o644, or 0o755 for a program.
+    pub mode: u32,
+}
+
+/// Writes all files into a folder, which is made if it is not there. `option` names the folder in a
+/// refusal. If a file of one of the names is there, nothing is written unless that is asked for.
+///
+/// # Errors
+/// Which files are there, or what cannot be written.
+pub fn write(
+    option: &str,
+    folder: &Path,
+    files: &[NewFile<'_>],
+    existing: Existing,
+) -> Result<(), Refusal> {
+    let replaces = existing == Existing::Replaced;
+    let is_there = |file: &&NewFile| folder.join(&file.name).symlink_metadata().is_ok();
+    let there = files.iter().filter(is_there).map(|file| file.name.display().to_string());
+    let there: Vec<_> = there.collect();
+    if !replaces && !there.is_empty() {
+        let why = "files of these names are there already; --force replaces them";
+        return Err(Refusal::value(option, folder, why).with_lines(first(there)));
+    }
+    fs::create_dir_all(folder).map_err(|error| Refusal::file(option, folder, &error))?;
+    for file in files {
+        let path = folder.join(&file.name);
+        if replaces {
+            // A link would lead to another file, and a program that runs cannot be written.
+            let _ = fs::remove_file(&path);
+        }
+        let opened = OpenOptions::new().write(true).create_new(true).mode(file.mode).open(path);
+        opened.and_then(|mut opened| opened.write_all(file.bytes)).map_err(|error| {
+            let why = format!("{}: {}", file.name.display(), in_words(&error));
+            Refusal::value(option, folder, why)
+        })?;
+    }
+    Ok(())
+}
+
+/// The first names, and how many there are beside them.
+fn first(mut names: Vec<String>) -> Vec<String> {
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    if more > 0 {
+        names.push(show::count(more, "other file", "other files"));
+    }
+    names
+}
