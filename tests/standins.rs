@@ -11,6 +11,8 @@ use crate::effort::effort;
 use crate::functions::has_compiler;
 use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
 use grader::builds::compile::harness;
+use grader::twins::cuhk4;
+use grader::twins::switches::Set;
 
 /// A stand-in: its name, and how it runs `./program`.
 type StandIn = (&'static str, &'static str);
@@ -209,6 +211,26 @@ fn a_status_of_its_own_is_counted_by_itself() {
     let line = report.lines().find(|line| line.starts_with("status: ")).unwrap();
     assert!(line.ends_with(" wrong, 1 instead of 0 after resign"), "{line}");
     assert_eq!(graded.status.code(), Some(0), "{report}");
+}
+
+/// Where blanks at line ends are forgiven, the first difference is another one. The note below it says
+/// which column the computer plays.
+#[test]
+fn the_first_difference_is_no_forgiven_blank() {
+    let room = Room::new("standin_column");
+    put(&room, "cuhk4", &[("leftmost", "cat output")]);
+    let leftmost = Set::NONE.with(cuhk4::switches::Is::fewest_marks_leftmost as usize);
+    let output = cuhk4::play_with(b"1\n1\n", leftmost, 1 << 16).output;
+    let folder = room.path.join("leftmost");
+    fs::write(folder.join("output"), text(&output).replace('\n', "  \n")).unwrap();
+    let case = "computer_opens_in_column_7";
+    let graded = grade_case(&["grade", "cuhk4", folder.to_str().unwrap()], case);
+    let report = text(&graded.stdout);
+    let told = "      Line 23 of the output, which answers line 2 of the input: 1⏎\n        \
+        expected  |O|·|·|·|·|·|X|⏎\n        \
+        actual    |O|X|·|·|·|·|·|··⏎\n                     \
+        ^ the first difference\n      The computer plays column 2, the rule gives 7.\n";
+    assert!(report.contains(told), "{report}");
 }
 
 /// A tutor may give points for exit statuses. Each case with right output counts.

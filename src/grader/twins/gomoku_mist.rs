@@ -255,7 +255,8 @@ impl<'a> Game<'a> {
         if moves == 0 && self.is(Is::history_empty_unanswered) {
             return;
         }
-        let most = match (self.is(Is::history_cut_at_128), self.is(Is::history_cut_at_256)) {
+        let at_128 = self.is(Is::history_cut_at_128) || self.is(Is::history_overwritten_at_128);
+        let most = match (at_128, self.is(Is::history_cut_at_256)) {
             (true, _) => 128,
             (_, true) => 256,
             _ => usize::MAX,
@@ -269,7 +270,14 @@ impl<'a> Game<'a> {
                 self.print(if commas { "," } else { "" });
             }
             let reversed = self.is(Is::history_newest_first);
-            let typed = self.moves[if reversed { moves - 1 - number } else { number }];
+            if number == 128 && self.is(Is::history_broken_at_128) {
+                self.print("\n");
+            }
+            let typed = self.moves[match () {
+                () if reversed => moves - 1 - number,
+                () if self.is(Is::history_overwritten_at_128) => last_in_place(number, moves),
+                () => number,
+            }];
             if self.is(Is::history_in_lower_case) {
                 self.out.extend(typed.to_ascii_lowercase());
             } else {
@@ -278,6 +286,11 @@ impl<'a> Game<'a> {
         }
         self.print("\n");
     }
+}
+
+/// The last of the moves that a list of 128 has held in one place.
+fn last_in_place(place: usize, moves: usize) -> usize {
+    (place % 128..moves).step_by(128).last().unwrap_or(place)
 }
 
 fn other(stone: u8) -> u8 {

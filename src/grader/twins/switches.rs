@@ -31,14 +31,14 @@ pub struct Switch {
 
 /// The switches that are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Set([u64; 3]);
+pub struct Set([u64; 4]);
 
 impl Set {
     /// No switch: the right program.
-    pub const NONE: Self = Self([0; 3]);
+    pub const NONE: Self = Self([0; 4]);
 
     /// Most switches that a game can have.
-    pub const MOST: usize = 192;
+    pub const MOST: usize = 256;
 
     /// The same switches and one more, given by its place in the game's list.
     #[must_use]

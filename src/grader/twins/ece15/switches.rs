@@ -77,10 +77,10 @@ switches! {
         wrong_winner: "names the other player as the winner",
         win_goes_on: "goes on after a win",
         no_board_at_win: "shows no board after the winning move",
+        tie_before_win: "calls a tie when the last stone wins",
     }
     Fault "tie" {
         tie_never: "never ends in a tie",
-        tie_before_win: "calls a tie when the last stone wins",
         tie_one_early: "calls a tie one stone early",
         tie_without_mark: "prints the tie without the exclamation mark",
     }

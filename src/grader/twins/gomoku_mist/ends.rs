@@ -25,10 +25,11 @@ impl Game<'_> {
         if self.is(Is::term_goes_on) {
             return None;
         }
-        if self.is(Is::term_history) {
+        let both = self.is(Is::term_history_and_farewell);
+        if both || self.is(Is::term_history) {
             self.history();
         }
-        if self.is(Is::term_farewell) {
+        if both || self.is(Is::term_farewell) {
             self.farewell();
         }
         Some(u8::from(!self.is(Is::term_status_0)))

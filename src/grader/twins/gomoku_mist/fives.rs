@@ -50,6 +50,7 @@ impl Game<'_> {
         let length = match () {
             () if self.is(Is::forward_only) => ahead + 1,
             () if self.is(Is::back_only) => back + 1,
+            () if self.is(Is::each_direction_alone) => ahead.max(back) + 1,
             () if joins && self.is(Is::last_stone_twice) => ahead + back + 2,
             () => ahead + back + 1,
         };
@@ -84,8 +85,11 @@ impl Game<'_> {
             steps += 1;
             if there == stone || there != FREE && self.is(Is::colours_alike) {
                 length += 1;
-            } else if !(self.is(Is::counts_gaps) && there == FREE && steps <= 4) {
-                break;
+            } else {
+                let gap = self.is(Is::counts_gaps) && there == FREE && steps <= 4;
+                if !gap && !self.is(Is::counts_whole_line) {
+                    break;
+                }
             }
             place = next;
         }

@@ -20,8 +20,6 @@ switches! {
         line_split_at_255: "reads 255 bytes of a line at most, and then the next line",
         line_split_at_4095: "reads 4095 bytes of a line at most, and then the next line",
         invalid_passes: "passes the turn after a line that is `Invalid!`",
-    }
-    Fault "place" {
         place_blank_behind: "takes a coordinate with a blank after it",
         place_two_blanks: "takes several blanks before the coordinate",
         place_two_coordinates: "takes the first of two coordinates",
@@ -31,6 +29,8 @@ switches! {
         place_with_letters: "takes any word that begins with `place`",
         place_in_any_case: "takes `place` in any case",
         place_any_word: "takes any first word for `place`",
+    }
+    Fault "place" {
         column_in_lower_case: "takes columns in lower case",
         leading_zero: "takes a row with a leading zero",
         letters_behind_row: "takes a row with further letters after it",
@@ -64,21 +64,19 @@ switches! {
         own_point_taken_again: "places a stone on a point of the same colour",
         other_point_taken: "places a stone on a point of the other colour",
         occupied_passes: "passes the turn after an occupied point",
-        occupied_moves_hole: "moves the hole after a placement on an occupied point",
         history_with_occupied: "records placements on occupied points",
     }
     Fault "who" {
         who_in_lower_case: "answers `who` in lower case",
         who_in_words: "answers `who` with Black or White",
         who_moved_last: "answers `who` with the colour that moved last",
-        view_passes: "passes the turn at `view`",
-        history_passes: "passes the turn at `history`",
         who_passes: "passes the turn at `who`",
         white_begins: "lets White begin",
         always_black: "never passes the turn",
     }
     Fault "view" {
         view_transposed: "prints the view's columns as rows",
+        view_reads_rows_as_columns: "takes the row for the column, and the column for the row, where the view looks up a point",
         view_from_bottom: "takes the view's rows from the bottom",
         view_from_right: "takes the view's columns from the right",
         view_wraps: "shows the opposite side of the board beyond the left and lower edges",
@@ -99,6 +97,10 @@ switches! {
         view_in_rows: "begins a new line after each row of the view",
         view_centre_only: "prints only the centre of the view",
         hole_swapped: "swaps the column and the row of the hole",
+        hole_column_from_row: "computes the hole's column from the row of the last stone",
+        hole_row_from_column: "computes the hole's row from the column of the last stone",
+        hole_column_mixed: "takes the row for the second column in the formula of the hole's column",
+        hole_row_mixed: "takes the column for the second row in the formula of the hole's row",
         hole_column_without_one: "leaves out the `1 +` in the hole's column",
         hole_row_without_one: "leaves out the `1 +` in the hole's row",
         hole_row_plus_four: "adds 4 in the hole's row where the text subtracts 4",
@@ -114,17 +116,22 @@ switches! {
         hole_one_move_late: "moves the hole one placement late",
         hole_back_after_invalid: "moves the hole back to J10 after a line that is `Invalid!`",
         hole_back_to_start: "moves the hole back to J10 after a wrong coordinate",
+        occupied_moves_hole: "moves the hole after a placement on an occupied point",
+        view_passes: "passes the turn at `view`",
     }
     Fault "history" {
         history_empty_unanswered: "prints nothing for an empty history",
         history_cut_at_256: "forgets the moves after the 256th",
         history_cut_at_128: "forgets the moves after the 128th",
+        history_broken_at_128: "begins a new line in the history after 128 moves",
+        history_overwritten_at_128: "puts the 129th move in the place of the first, and so on",
         history_with_blanks: "prints blanks between the moves",
         history_with_commas: "prints commas between the moves",
         history_newest_first: "prints the history from its end",
         history_with_wrong: "records wrong coordinates",
         history_in_lower_case: "prints the history in lower case",
         history_forgotten_once_shown: "forgets the history once it is shown",
+        history_passes: "passes the turn at `history`",
     }
     Fault "resign" {
         resign_without_empty_line: "prints no empty line at a resignation before the first move",
@@ -141,6 +148,7 @@ switches! {
     Fault "term" {
         term_history: "prints the history at `term`",
         term_farewell: "prints the farewell at `term`",
+        term_history_and_farewell: "prints history and farewell at `term`",
         term_goes_on: "goes on after `term`",
         term_answered: "answers `term` with `Invalid!`",
     }
@@ -160,6 +168,7 @@ switches! {
         five_exactly: "sees only exactly five",
         from_the_end_only: "sees five only when the last stone is at an end of them",
         from_the_middle_unseen: "misses five when the last stone is in their middle",
+        each_direction_alone: "counts each of the eight directions by itself, not through the last stone",
         last_column_unseen: "does not look at column S for five",
         last_row_unseen: "does not look at row 19 for five",
         first_column_unseen: "does not look at column A for five",
@@ -181,6 +190,7 @@ switches! {
         wraps_around_columns: "continues lines past the end of a column in the next column",
         four_win: "lets four stones win",
         counts_gaps: "counts stones beyond a gap",
+        counts_whole_line: "counts all stones of a colour on a line, whatever lies between them",
         last_stone_twice: "counts the last stone twice when it joins two parts",
         colours_alike: "counts stones of both colours as one line",
     }

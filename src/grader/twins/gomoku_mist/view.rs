@@ -78,6 +78,9 @@ impl Game<'_> {
                 false => b'x',
             };
         }
+        if self.is(Is::view_reads_rows_as_columns) {
+            (x, y) = (y, x);
+        }
         match self.cells[y][x] {
             b'#' if self.is(Is::view_colours_swapped) => b'o',
             b'o' if self.is(Is::view_colours_swapped) => b'#',
@@ -104,12 +107,22 @@ impl Game<'_> {
         if self.is(Is::hole_from_zero) {
             (x, y) = (x.saturating_sub(1), y.saturating_sub(1));
         }
-        let by_column = |x: usize| (5 * x * x + 3 * x + 4) % 19;
+        let by_column = |x: usize, again: usize| (5 * x * x + 3 * again + 4) % 19;
         // 15 is 4 less than nothing, modulo 19.
         let add = if self.is(Is::hole_row_plus_four) { 4 } else { 15 };
-        let by_row = |y: usize| (4 * y * y + 2 * y + add) % 19;
-        let hx = if self.is(Is::hole_column_as_row) { by_row(x) } else { by_column(x) };
-        let hy = if self.is(Is::hole_row_as_column) { by_column(y) } else { by_row(y) };
+        let by_row = |y: usize, again: usize| (4 * y * y + 2 * again + add) % 19;
+        let hx = match () {
+            () if self.is(Is::hole_column_as_row) => by_row(x, x),
+            () if self.is(Is::hole_column_from_row) => by_column(y, y),
+            () if self.is(Is::hole_column_mixed) => by_column(x, y),
+            () => by_column(x, x),
+        };
+        let hy = match () {
+            () if self.is(Is::hole_row_as_column) => by_column(y, y),
+            () if self.is(Is::hole_row_from_column) => by_row(x, x),
+            () if self.is(Is::hole_row_mixed) => by_row(y, x),
+            () => by_row(y, y),
+        };
         let hx = hx + usize::from(!self.is(Is::hole_column_without_one));
         let hy = hy + usize::from(!self.is(Is::hole_row_without_one));
         if self.is(Is::hole_swapped) { (hy, hx) } else { (hx, hy) }
