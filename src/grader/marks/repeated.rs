@@ -153,6 +153,8 @@ pub fn is_game(result: &Result) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::{PARTS, differing};
 
     /// A report with one line in each part.
@@ -180,6 +182,34 @@ mod tests {
         assert_eq!(found(&add, &["over"]), None);
         assert_eq!(found(&wrong(&["TEN"]), &["four", "add"]), None);
         assert_eq!(found(&[b"x", &right[..]].concat(), &["prize"]), None);
+    }
+
+    /// Who calls what in the course's driver, by part.
+    #[test]
+    fn each_part_is_forgiven_for_each_function_that_it_calls() {
+        let right = report(|part| format!("{part}\n"));
+        let calls: [(&'static str, &[&str]); 9] = [
+            ("ONE", &["prize"]),
+            ("TWO", &["four"]),
+            ("THREE", &["binary"]),
+            ("FOUR", &["median"]),
+            ("FIVE", &["spaces"]),
+            ("SIX", &["initialise"]),
+            ("SEVEN", &["initialise", "add"]),
+            ("EIGHT", &["initialise", "add", "over"]),
+            ("NINE", &["initialise", "display"]),
+        ];
+        let topics: BTreeSet<&str> =
+            calls.iter().flat_map(|(_, topics)| topics.iter().copied()).collect();
+        for (part, called) in calls {
+            let wrong =
+                report(|other| if other == part { "?\n".into() } else { format!("{other}\n") });
+            for failed in &topics {
+                let expected = called.contains(failed).then(|| vec![part]);
+                let found = differing(&right, &wrong, |topic| topic == *failed);
+                assert_eq!(found, expected, "{part} {failed}");
+            }
+        }
     }
 
     #[test]
