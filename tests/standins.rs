@@ -620,6 +620,6 @@ fn slips_of_functions_are_told() {
     let told = " failing cases: a call ends in a fault: crash SIGSEGV\n";
     assert!(crashes.contains(told), "{crashes}");
     let falling = slip(&room, "FAULT_NO_FALLING", "falling");
-    let told = "7 of 8 failing cases are games: they use CheckGameOver, whose own cases fail\n";
+    let told = "7 of 8 failing cases: games use CheckGameOver, whose own cases fail\n";
     assert!(falling.contains(told), "{falling}");
 }

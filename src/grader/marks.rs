@@ -87,7 +87,10 @@ impl Marks {
         };
         let nothing = report.passed() + report.spaced() == 0;
         Self {
-            cause: nothing.then(|| causes::of_all(report)).flatten(),
+            cause: nothing
+                .then(|| report.causes().of_all())
+                .flatten()
+                .map(|cause| cause.sentence.clone()),
             passed: report.passed(),
             spaced: report.spaced(),
             cases: report.cases(),
@@ -148,8 +151,8 @@ fn no_points(game: Game, cases: &[Case], points: &Points) -> Vec<TopicRow> {
 
 fn in_short(report: &Report, result: &Result) -> String {
     let expected = report.expected(result);
-    let line = difference::first(&expected, &result.run.output, report.game.eyes())
-        .map(|found| found.line);
+    let line =
+        difference::first(expected, &result.run.output, report.game.eyes()).map(|found| found.line);
     match (line, result.run.ending) {
         (Some(line), Ending::Exit(_)) => format!("output line {line}"),
         (Some(line), ending) => format!("{}; output line {line}", endings::ending_in_short(ending)),

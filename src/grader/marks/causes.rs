@@ -1,24 +1,26 @@
-//! One cause for many failures: a slip that every transcript shows, told once.
+//! Causes: one slip that explains many failing cases, each a checked hypothesis.
 //!
-//! A cause explains a case when the output would be right with this one thing mended throughout.
-//! [`pairs`] finds lines that are printed as others, [`rows`] lines that are missing, too much or
-//! in another order, [`pieces`] text between what is right, and line ends that are missing. [`faults`]
-//! finds a fault in how the program plays.
+//! A slip of form ([`slips`]) explains a case if the output is right once it is undone ([`mend`]). A
+//! fault ([`faults`]) explains a case if a twin with it prints the same. Two slips may show in one
+//! case: then the second explains it together with the first. What cannot be checked so is told last
+//! and without a number: that a program crashed, exceeded a limit or printed nothing.
 
 use std::collections::BTreeMap;
 
+use self::faults::{Known, passes};
+use self::mend::{Pair, visible};
+use self::slips::{Candidate, Rank, Slip, candidates};
 use super::repeated::{Games, is_game};
 use super::results::Report;
 use crate::run::endings;
 use crate::run::launch::Ending;
-use crate::text::difference::{lines, trimmed};
 use crate::text::show;
+use crate::twins::switches::Set;
 use crate::verdict::check::{Result, Verdict};
 
 mod faults;
-mod pairs;
-mod pieces;
-mod rows;
+mod mend;
+mod slips;
 
 #[cfg(test)]
 mod tests;
@@ -29,221 +31,372 @@ const FEW: usize = 3;
 /// At most so many causes are told.
 const MOST: usize = 3;
 
-/// A cause of a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Cause {
-    /// What tells it from other causes. Of causes that explain as many cases the smallest is told.
-    key: (Rank, String),
+/// At most so many slips are tried, those first that most cases suggest.
+const TRIED: usize = 60;
+
+/// A slip grows at most so often.
+const GROWTH: usize = 12;
+
+/// A cause of failing cases.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cause {
+    /// The failing cases that it explains, by their places among the results.
+    pub cases: Vec<usize>,
+    /// `all 9 failing cases`, `7 of 9 failing cases`.
+    share: String,
+    pub sentence: String,
+    /// How many cases pass with it alone mended, where that is checked.
+    pub mended: Option<usize>,
+    /// It is a slip of form: a wording, a line that is missing, blanks.
+    pub is_form: bool,
+}
+
+impl Cause {
+    /// The cause in a line, with the number of all cases that count.
+    pub fn line(&self, cases: usize) -> String {
+        let mended =
+            self.mended.map_or(String::new(), |count| format!("; mended: {count}/{cases}"));
+        format!("{}: {}{mended}", self.share, self.sentence)
+    }
+}
+
+/// All that is told of the causes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Causes {
+    /// The most important first.
+    pub told: Vec<Cause>,
+    /// How many cases pass with all of them mended.
+    pub mended: usize,
+}
+
+impl Causes {
+    /// Finds the causes of what fails.
+    pub fn of(report: &Report) -> Self {
+        let places = report.results.iter().enumerate();
+        let spaced = places.clone().filter(|(_, result)| report.is_spaced(result));
+        let spaced: Vec<_> = spaced.map(|(place, _)| place).collect();
+        let failing = places.filter(|(_, result)| report.fails(result)).map(|(place, _)| place);
+        let mut search = Search::new(report, failing.collect());
+        search.white_space(&spaced);
+        search.games();
+        search.facts();
+        search.specific();
+        search.general();
+        let mended = report.passed() + search.mended;
+        Self { told: search.told, mended }
+    }
+
+    /// The cause of all that fail, if there is one.
+    pub fn of_all(&self) -> Option<&Cause> {
+        self.told.first().filter(|cause| cause.share.starts_with("all "))
+    }
+
+    /// The lines of a report: each cause, and what all of them mended would give.
+    pub fn lines(&self, cases: usize) -> Vec<String> {
+        let mut lines: Vec<String> = self.told.iter().map(|cause| cause.line(cases)).collect();
+        if self.told.iter().filter(|cause| cause.mended.is_some()).count() > 1 {
+            lines.push(format!("all of them mended: {}/{cases}", self.mended));
+        }
+        lines
+    }
+}
+
+/// The search for the causes of a program's failing cases.
+struct Search<'a> {
+    report: &'a Report<'a>,
+    /// All that fail, and those of them without a cause up to now.
+    all: Vec<usize>,
+    left: Vec<usize>,
+    /// What the told causes mend.
+    mended: usize,
+    told: Vec<Cause>,
+    faults: Set,
+    slips: Vec<Slip>,
+}
+
+/// A cause that is tried: a slip or a fault beside those that are told.
+struct Tried {
+    key: (Order, String),
     sentence: String,
+    faults: Set,
+    slip: Option<Slip>,
+    /// The cases without a cause that it explains, and how many of all it explains alone.
+    cases: Vec<usize>,
+    alone: usize,
 }
 
 /// How much a cause says, the most telling first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    /// It names all that is wrong.
-    Exact,
-    /// It names one piece of several lines.
-    Piece,
-    /// It names bytes, wherever they stand.
-    Byte,
-    /// It names a fault in how the program plays.
+enum Order {
+    /// A slip of form that the program always makes.
+    Always(Rank),
     Fault,
-    /// It names one of several lines that are alike.
-    Pattern,
-    /// It names one of several lines.
-    Sample,
-    /// It names the first difference.
-    First,
+    /// A slip that it makes in some cases.
+    Sometimes(Rank),
 }
 
-impl Cause {
-    /// A cause that its sentence tells from others.
-    fn told(rank: Rank, sentence: String) -> Self {
-        Self { key: (rank, sentence.clone()), sentence }
-    }
-
-    fn new(rank: Rank, key: String, sentence: String) -> Self {
-        Self { key: (rank, key), sentence }
-    }
-}
-
-/// The causes of a case by what tells them apart, with their sentences.
-type Causes = BTreeMap<(Rank, String), String>;
-
-/// The sentences for a report, the most important first.
-pub fn of(report: &Report) -> Vec<String> {
-    let mut failing: Vec<&Result> = report.failing().collect();
-    let all = failing.len();
-    let games = Games::of(report, &failing);
-    failing.retain(|result| games.is_none() || !is_game(result));
-    let mut cases: Vec<Causes> = failing.iter().map(|result| causes(report, result)).collect();
-    let found = faults::of(report, &failing);
-    for (causes, found) in cases.iter_mut().zip(found) {
-        causes.extend(found.into_iter().map(|cause| (cause.key, cause.sentence)));
-    }
-    let mut sentences: Vec<String> = white_space(report).into_iter().collect();
-    sentences.extend(games.map(|games| games.sentence(all)));
-    while sentences.len() < MOST {
-        let mut counts = BTreeMap::new();
-        for (key, sentence) in cases.iter().flatten() {
-            counts.entry(key).or_insert((0, sentence)).0 += 1;
-        }
-        // Of equal counts the first key. A first difference explains less than a cause of the whole.
-        let weight =
-            |rank: Rank, count: usize| if rank == Rank::First { 2 * count } else { 3 * count };
-        let most = counts.into_iter().rev().max_by_key(|(key, (count, _))| weight(key.0, *count));
-        let Some((key, (count, sentence))) = most.filter(|(_, (count, _))| *count >= FEW) else {
-            break;
-        };
-        let who = if count == all { "all".into() } else { format!("{count} of") };
-        let key = key.clone();
-        let differs = cases.iter().filter_map(|causes| causes.get(&key)).any(|it| it != sentence);
-        let sentence = if differs { like(sentence) } else { sentence.clone() };
-        sentences.push(format!("{who} {all} failing cases: {sentence}"));
-        cases.retain(|causes| !causes.contains_key(&key));
-    }
-    sentences
-}
-
-/// A sentence about a first difference, where other cases differ in lines like these.
-fn like(sentence: &str) -> String {
-    match sentence.strip_prefix(FIRST) {
-        Some(lines) => format!("{FIRST_LIKE}{lines}"),
-        None => sentence.into(),
-    }
-}
-
-/// The cause of all that fail, if there is one.
-pub fn of_all(report: &Report) -> Option<String> {
-    let sentences = of(report);
-    let (who, cause) = sentences.first()?.split_once(" failing cases: ")?;
-    who.starts_with("all ").then(|| cause.to_string())
-}
-
-/// What the cases that differ in white space have in common.
-fn white_space(report: &Report) -> Option<String> {
-    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
-    for result in &report.results {
-        if report.verdict(result) == Verdict::WhiteSpace {
-            let kind = show::white_space(&report.expected(result), &result.run.output);
-            *kinds.entry(kind).or_default() += 1;
+impl<'a> Search<'a> {
+    fn new(report: &'a Report, failing: Vec<usize>) -> Self {
+        Self {
+            report,
+            left: failing.clone(),
+            all: failing,
+            mended: 0,
+            told: Vec::new(),
+            faults: Set::NONE,
+            slips: Vec::new(),
         }
     }
-    let all: usize = kinds.values().sum();
-    let (kind, count) = kinds.into_iter().max_by_key(|(_, count)| *count)?;
-    (count >= FEW).then(|| {
-        if count == all {
-            format!("all {all} cases that differ in white space: {kind}")
+
+    fn result(&self, place: usize) -> Option<&'a Result<'a>> {
+        self.report.results.get(place)
+    }
+
+    fn results(&self, places: &[usize]) -> Vec<(usize, &'a Result<'a>)> {
+        places.iter().filter_map(|&place| Some((place, self.result(place)?))).collect()
+    }
+
+    fn tell(&mut self, cases: Vec<usize>, sentence: String, mended: Option<usize>, is_form: bool) {
+        let (count, all) = (cases.len(), self.all.len());
+        let share = if count == all {
+            format!("all {all} failing cases")
         } else {
-            format!("{count} of {all} cases that differ in white space: {kind}")
+            format!("{count} of {all} failing cases")
+        };
+        self.left.retain(|place| !cases.contains(place));
+        self.told.push(Cause { cases, share, sentence, mended, is_form });
+    }
+
+    /// What the cases that differ in white space have in common.
+    fn white_space(&mut self, spaced: &[usize]) {
+        let mut kinds: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (place, result) in self.results(spaced) {
+            let kind = show::white_space(self.report.expected(result), &result.run.output);
+            kinds.entry(kind).or_default().push(place);
         }
-    })
+        let most = kinds.into_iter().max_by_key(|(_, cases)| cases.len());
+        let Some((sentence, cases)) = most.filter(|(_, cases)| cases.len() >= FEW) else { return };
+        let (count, all) = (cases.len(), spaced.len());
+        let share = if count == all { format!("all {all}") } else { format!("{count} of {all}") };
+        let share = format!("{share} cases that differ in white space");
+        self.mended += count;
+        let mended = Some(self.report.passed() + count);
+        self.told.push(Cause { cases, share, sentence, mended, is_form: true });
+    }
+
+    /// Games of slide4 that use functions whose own cases fail.
+    fn games(&mut self) {
+        let failing: Vec<&Result> = self.results(&self.all).into_iter().map(|(_, it)| it).collect();
+        let Some(games) = Games::of(self.report, &failing) else { return };
+        let is_game = |&(_, result): &(usize, &Result)| is_game(result);
+        let places = self.results(&self.all).into_iter().filter(is_game).map(|(place, _)| place);
+        self.tell(places.collect(), games.sentence(), None, false);
+    }
+
+    /// What the referee and the harness say themselves.
+    fn facts(&mut self) {
+        self.group(fact);
+    }
+
+    /// What explains no difference, but says how a program ended.
+    fn general(&mut self) {
+        let slips = self.slips.clone();
+        self.group(|report, result| ending(report, result, &slips));
+        self.group(|report, result| without_sense(report, result, &slips));
+    }
+
+    /// Tells what several cases have in common, most cases first.
+    fn group(&mut self, of: impl Fn(&Report, &Result) -> Option<General>) {
+        while self.told.len() < MOST {
+            let mut groups: BTreeMap<String, (Vec<usize>, bool)> = BTreeMap::new();
+            for (place, result) in self.results(&self.left) {
+                if let Some(General { sentence, mends }) = of(self.report, result) {
+                    let group = groups.entry(sentence).or_insert((Vec::new(), mends));
+                    group.0.push(place);
+                    group.1 &= mends;
+                }
+            }
+            let most = groups.into_iter().rev().max_by_key(|(_, (cases, _))| cases.len());
+            let Some((sentence, (cases, mends))) = most.filter(|(_, it)| it.0.len() >= FEW) else {
+                return;
+            };
+            let mended = mends.then(|| self.report.passed() + cases.len());
+            self.mended += if mends { cases.len() } else { 0 };
+            self.tell(cases, sentence, mended, false);
+        }
+    }
+
+    /// The slips and faults that explain most, one after the other.
+    fn specific(&mut self) {
+        while self.told.len() < MOST {
+            let mut tried = self.tried_slips();
+            tried.extend(self.tried_faults());
+            // Of equal weights the smallest key. What holds in some cases alone explains less.
+            let weight = |it: &Tried| match it.key.0 {
+                Order::Sometimes(_) => 2 * it.cases.len(),
+                _ => 3 * it.cases.len(),
+            };
+            tried.retain(|it| it.cases.len() >= FEW);
+            tried.sort_by(|one, other| other.key.cmp(&one.key));
+            let Some(best) = tried.into_iter().max_by_key(weight) else { return };
+            self.mended += best.cases.len();
+            self.faults = best.faults;
+            let is_form = matches!(best.key.0, Order::Always(_));
+            self.slips.extend(best.slip);
+            let mended = Some(self.report.passed() + best.alone);
+            self.tell(best.cases, best.sentence, mended, is_form);
+        }
+    }
+
+    fn tried_slips(&self) -> Vec<Tried> {
+        let slips = most_suggested(self.report, &self.results(&self.left), &self.slips);
+        let tried = slips.into_iter().map(|candidate| {
+            let (sentence, slip) = (candidate.sentence(), candidate.slip);
+            let always = !self.is_printed_right(&slip);
+            let order = if always { Order::Always } else { Order::Sometimes };
+            let together = [&self.slips[..], std::slice::from_ref(&slip)].concat();
+            let mends = |(_, result): &(usize, &Result), slips: &[Slip]| {
+                is_mended(self.report, result, slips)
+            };
+            let cases = self.results(&self.left).into_iter().filter(|it| mends(it, &together));
+            let cases: Vec<usize> = cases.map(|(place, _)| place).collect();
+            let alone = if cases.len() < FEW {
+                0
+            } else {
+                let alone = std::slice::from_ref(&slip);
+                self.results(&self.all).iter().filter(|it| mends(it, alone)).count()
+            };
+            let sentence = if always { sentence } else { format!("in some places {sentence}") };
+            let key = (order(slip.rank()), sentence.clone());
+            Tried { key, sentence, faults: self.faults, slip: Some(slip), cases, alone }
+        });
+        tried.collect()
+    }
+
+    /// Whether a case that passes has a line as the slip would have it otherwise.
+    fn is_printed_right(&self, slip: &Slip) -> bool {
+        let mut passing = self.report.counted().filter(|result| passes(self.report, result));
+        passing.any(|result| {
+            visible(self.report.expected(result)).iter().any(|line| slip.is_refuted_by(line))
+        })
+    }
+
+    fn tried_faults(&self) -> Vec<Tried> {
+        let Some(known) = Known::of(self.report) else { return Vec::new() };
+        let left = self.results(&self.left);
+        let failing: Vec<&Result> = left.iter().map(|(_, result)| *result).collect();
+        let found = known.found(&failing, self.faults, &self.slips);
+        let tried = found.into_iter().map(|fault| {
+            let cases = left.iter().zip(&fault.explained).filter(|(_, explained)| **explained);
+            let cases: Vec<usize> = cases.map(|((place, _), _)| *place).collect();
+            let alone = fault.alone;
+            let explains = |(_, result): &(usize, &Result)| known.explains(alone, &[], result);
+            let alone = self.results(&self.all).iter().filter(|it| explains(it)).count();
+            let sentence = format!("the program {}", fault.switch.program);
+            let key = (Order::Fault, sentence.clone());
+            Tried { key, sentence, faults: fault.set, slip: None, cases, alone }
+        });
+        tried.collect()
+    }
 }
 
-/// Everything that, mended alone, would make the case right; else where it differs first.
-fn causes(report: &Report, result: &Result) -> Causes {
-    let wrong = report.verdict(result) == Verdict::Line;
-    let found = if wrong { wrong_output(report, result) } else { stopped(result, &[], &[]) };
-    found.into_iter().map(|cause| (cause.key, cause.sentence)).collect()
+/// The slips that most cases suggest at the place where they differ first, grown as far as they need.
+fn most_suggested(report: &Report, failing: &[(usize, &Result)], known: &[Slip]) -> Vec<Candidate> {
+    let mut counts: BTreeMap<Slip, (usize, Candidate)> = BTreeMap::new();
+    for (_, result) in failing {
+        for candidate in suggested(report, result, known) {
+            let count = counts.entry(candidate.slip.clone()).or_insert((0, candidate));
+            count.0 += 1;
+        }
+    }
+    let mut slips: Vec<_> = counts.into_values().collect();
+    slips.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    slips.truncate(TRIED);
+    slips.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
-fn wrong_output(report: &Report, result: &Result) -> Vec<Cause> {
-    let expected = report.expected(result);
-    let expected: Vec<&[u8]> = lines(&expected).map(trimmed).collect();
-    let actual: Vec<&[u8]> = lines(&result.run.output).map(trimmed).collect();
-    let first = first_difference(&expected, &actual).and_then(|place| expected.get(place));
-    let (form, output) = (report.form(), &result.run.output);
-    if first.is_some_and(|line| form.is_illegal_draw(result.case, output, line)) {
-        let illegal = "the computer plays a column that is full or does not exist";
-        return vec![Cause::told(Rank::Exact, illegal.into())];
+fn suggested(report: &Report, result: &Result, known: &[Slip]) -> Vec<Candidate> {
+    if report.verdict(result) != Verdict::Line {
+        return Vec::new();
     }
-    if let Some(fault) = fault_of_a_call(result, &expected, &actual) {
-        return vec![fault];
-    }
-    let mut found = stopped(result, &expected, &actual);
-    if found.is_empty() {
-        found = of_lines(&expected, &actual);
-    }
-    if found.is_empty() {
-        found.extend(first_place(&expected, &actual));
+    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
+    of_pair(Pair { expected: &expected, actual: &actual }, known)
+}
+
+/// The slips that may explain a pair of outputs beside those that are known.
+fn of_pair(pair: Pair, known: &[Slip]) -> Vec<Candidate> {
+    let Some(stuck) = pair.stuck(known) else { return Vec::new() };
+    let mut found = candidates(&stuck);
+    for candidate in &mut found {
+        grow(candidate, pair, known);
     }
     found
 }
 
-/// A function that did what it must not do, in the words of the harness.
-fn fault_of_a_call(result: &Result, expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
-    let line = actual.get(first_difference(expected, actual)?)?;
-    let fault = line.strip_prefix(b"fault: ").filter(|_| result.case.asks_functions())?;
+/// Adds to a slip what else of its kind this pair of outputs shows.
+fn grow(candidate: &mut Candidate, pair: Pair, known: &[Slip]) {
+    for _ in 0..GROWTH {
+        let together = [known, std::slice::from_ref(&candidate.slip)].concat();
+        let Some(stuck) = pair.stuck(&together) else { return };
+        let Some(slip) = candidate.slip.extended(&stuck) else { return };
+        candidate.slip = slip;
+    }
+}
+
+/// Whether the case passes once the slips are undone.
+fn is_mended(report: &Report, result: &Result, slips: &[Slip]) -> bool {
+    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
+    let exits = matches!(result.run.ending, Ending::Exit(_));
+    exits && Pair { expected: &expected, actual: &actual }.is_mended(slips)
+}
+
+/// What several cases may have in common beside a slip.
+struct General {
+    sentence: String,
+    /// The case passes without it.
+    mends: bool,
+}
+
+/// What the referee or the harness says itself.
+fn fact(report: &Report, result: &Result) -> Option<General> {
+    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
+    let stuck = Pair { expected: &expected, actual: &actual }.stuck(&[])?;
+    let is_illegal =
+        |line: &[u8]| result.right.as_ref().is_some_and(|right| right.is_illegal_draw(line));
+    if stuck.expected().is_some_and(is_illegal) {
+        let sentence = "the computer plays a column that is full or does not exist".into();
+        return Some(General { sentence, mends: false });
+    }
+    let fault =
+        stuck.actual()?.strip_prefix(b"fault: ").filter(|_| result.case.asks_functions())?;
     let sentence = format!("a call ends in a fault: {}", String::from_utf8_lossy(fault));
-    Some(Cause::told(Rank::Exact, sentence))
-}
-
-/// The causes that the two outputs show, whatever their game.
-fn of_lines(expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
-    let mut found = Vec::new();
-    if actual.is_empty() {
-        found.push(Cause::told(Rank::Exact, "nothing is printed".into()));
-    }
-    found.extend(rows::of(expected, actual));
-    found.extend(pairs::of(expected, actual));
-    found.extend(pieces::of(expected, actual));
-    found
+    Some(General { sentence, mends: false })
 }
 
 /// A program that was stopped or crashed before it has printed anything wrong.
-fn stopped(result: &Result, expected: &[&[u8]], actual: &[&[u8]]) -> Vec<Cause> {
+fn ending(report: &Report, result: &Result, slips: &[Slip]) -> Option<General> {
+    if matches!(result.run.ending, Ending::Exit(_)) {
+        return None;
+    }
+    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
+    let pair = Pair { expected: &expected, actual: &actual };
     let ending = endings::ending_in_short(result.run.ending);
-    let program = Cause::told(Rank::Sample, format!("the program {ending}"));
-    if expected == actual {
-        let right = format!("the output is right, but the program {ending}");
-        return vec![Cause::told(Rank::Exact, right), program];
-    }
     // The last line may have been cut.
-    let whole = actual.len().saturating_sub(1);
-    let (before, last) = actual.split_at_checked(whole).unwrap_or_default();
-    let last = last.first().copied().unwrap_or_default();
-    let begun = expected.get(whole).is_some_and(|line| line.starts_with(last));
-    let is_right = begun && expected.starts_with(before);
-    let exits = matches!(result.run.ending, Ending::Exit(_));
-    if is_right && !exits { vec![program] } else { Vec::new() }
+    let (last, before) = actual.split_last().map_or((&b""[..], &[][..]), |(last, it)| (*last, it));
+    let begun = expected.get(before.len()).is_some_and(|line| line.starts_with(last));
+    let is_right = pair.is_mended(slips) || begun && expected.starts_with(before);
+    is_right.then(|| General { sentence: format!("the program {ending}"), mends: false })
 }
 
-/// What begins a sentence about a first difference, of one pair of lines or of several alike.
-const FIRST: &str = "first difference: ";
-const FIRST_LIKE: &str = "first difference like this: ";
-
-/// Where nothing explains the whole: the first line that differs.
-fn first_place(expected: &[&[u8]], actual: &[&[u8]]) -> Option<Cause> {
-    let place = first_difference(expected, actual)?;
-    let text =
-        |lines: &[&[u8]]| lines.get(place).map_or("the end".to_string(), |line| show::whole(line));
-    let key = |lines: &[&[u8]]| lines.get(place).map(|line| pattern(line));
-    let key = format!("{:?} {:?}", key(expected), key(actual));
-    let sentence = format!("{FIRST}{} instead of {}", text(actual), text(expected));
-    Some(Cause::new(Rank::First, key, sentence))
-}
-
-/// A line with what changes from case to case made equal: pieces, empty cells, numbers and points
-/// of the board.
-fn pattern(line: &[u8]) -> Vec<u8> {
-    let mut general: Vec<u8> = Vec::with_capacity(line.len());
-    for &byte in line {
-        match (byte, general.last()) {
-            (b'0'..=b'9', Some(b'0')) => {}
-            (b'0'..=b'9', last) => {
-                if last.is_some_and(|last| matches!(last, b' ' | b'A'..=b'S')) {
-                    general.pop();
-                }
-                general.push(b'0');
-            }
-            (b'X' | b'O' | b'o' | b'#' | b'.', _) => general.push(b' '),
-            (other, _) => general.push(other),
-        }
+/// A program that prints nothing, or goes on after the end.
+fn without_sense(report: &Report, result: &Result, slips: &[Slip]) -> Option<General> {
+    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
+    if actual.is_empty() {
+        return Some(General { sentence: "nothing is printed".into(), mends: false });
     }
-    general
-}
-
-fn first_difference(expected: &[&[u8]], actual: &[&[u8]]) -> Option<usize> {
-    let same = expected.iter().zip(actual).take_while(|(one, other)| one == other).count();
-    (same < expected.len().max(actual.len())).then_some(same)
+    let stuck = Pair { expected: &expected, actual: &actual }.stuck(slips)?;
+    let line = stuck.actual().filter(|_| stuck.is_behind_the_end())?;
+    let line = show::whole(line);
+    let sentence = format!("the program prints more after the end, beginning with {line}");
+    Some(General { sentence, mends: matches!(result.run.ending, Ending::Exit(_)) })
 }

@@ -1,7 +1,9 @@
 //! All that is known of one program after its run.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+use super::causes::Causes;
 use super::repeated;
 use crate::cases::courses::Game;
 use crate::cases::topics::{self, Points};
@@ -34,6 +36,7 @@ pub struct Report<'a> {
     pub points: Points,
     /// The marks of a C file's functions; empty for a program.
     pub functions: Vec<Mark>,
+    causes: OnceCell<Causes>,
 }
 
 /// What became of one topic.
@@ -97,6 +100,9 @@ impl<'a> Report<'a> {
         // Of equal forms the first, which is that of our cases.
         let all = 0..variants::of(game).len();
         let form = all.rev().max_by_key(|&form| worth(form)).unwrap_or(0);
+        for result in &mut results {
+            result.settle(game, form);
+        }
         let points = points.clone();
         Self {
             game,
@@ -109,6 +115,7 @@ impl<'a> Report<'a> {
             note: "",
             points,
             functions: Vec::new(),
+            causes: OnceCell::new(),
         }
     }
 
@@ -131,7 +138,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn is_spaced(&self, result: &Result) -> bool {
+    pub fn is_spaced(&self, result: &Result) -> bool {
         self.verdict(result) == Verdict::WhiteSpace && !self.passes(result)
     }
 
@@ -155,7 +162,18 @@ impl<'a> Report<'a> {
 
     /// The results that fail, white space alone left out.
     pub fn failing(&self) -> impl Iterator<Item = &Result<'a>> {
-        self.counted().filter(|result| !self.passes(result) && !self.is_spaced(result))
+        self.results.iter().filter(|result| self.fails(result))
+    }
+
+    /// Whether a result counts and fails, white space alone left out.
+    pub fn fails(&self, result: &Result) -> bool {
+        let counts = self.verdict(result) != Verdict::NotReached;
+        counts && !self.passes(result) && !self.is_spaced(result)
+    }
+
+    /// The causes of what fails, which are looked for once.
+    pub fn causes(&self) -> &Causes {
+        self.causes.get_or_init(|| Causes::of(self))
     }
 
     /// The topic of a case.
@@ -200,8 +218,8 @@ impl<'a> Report<'a> {
     }
 
     /// The expected output of a run in the program's form.
-    pub fn expected(&self, result: &Result) -> Vec<u8> {
-        self.form().right(result.case, &result.run.output).bytes
+    pub fn expected<'r>(&self, result: &'r Result) -> &'r [u8] {
+        result.right.as_ref().map_or(&result.run.output, |right| &right.bytes)
     }
 
     /// The points of the functions, where functions were handed in.

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::path::Path;
 
 use crate::cases;
-use crate::marks::causes;
 use crate::marks::results::Report;
 use crate::run::endings;
 use crate::run::launch::Ending;
@@ -13,7 +12,8 @@ use crate::run::limits::Allowance;
 use crate::text::difference::{self, Difference, trimmed};
 use crate::text::show;
 use crate::verdict::check::{PATIENCE, Result, Verdict};
-use crate::verdict::{computer, input_line, variants};
+use crate::verdict::input_line::{self, Line};
+use crate::verdict::{computer, variants};
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
@@ -49,7 +49,7 @@ impl Report<'_> {
     pub fn one(&self, result: &Result, replay: Option<&Path>) -> String {
         match self.verdict(result) {
             Verdict::WhiteSpace => {
-                let what = show::white_space(&self.expected(result), &result.run.output);
+                let what = show::white_space(self.expected(result), &result.run.output);
                 format!("SPACE {}: {what}\n", result.case.name)
             }
             Verdict::NotReached => String::new(),
@@ -61,7 +61,7 @@ impl Report<'_> {
     fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
         let mut text = format!("FAIL  {}\n", result.case.name);
         let expected = self.expected(result);
-        match difference::first(&expected, &result.run.output, self.game.eyes()) {
+        match difference::first(expected, &result.run.output, self.game.eyes()) {
             Some(found) if self.verdict(result) == Verdict::Line => {
                 self.explain_line(&mut text, result, &found);
                 if !matches!(result.run.ending, Ending::Exit(_)) {
@@ -98,7 +98,7 @@ impl Report<'_> {
 
     fn explain_line(&self, text: &mut String, result: &Result, found: &Difference<'_>) {
         text.push_str(&format!("      Line {} of the output", found.line));
-        match input_line::line_answered(self.game, self.form(), result, found.end) {
+        match self.line_answered(result, found.end) {
             Some(line) if found.expected.is_some() => {
                 let asked = show::excerpt(&line.text, 0);
                 text.push_str(&format!(
@@ -119,7 +119,7 @@ impl Report<'_> {
         if let (Some(expected), Some(_)) = (found.expected, found.actual) {
             let blanks = " ".repeat(show::indent(expected, found.same));
             text.push_str(&format!("                  {blanks}^ the first difference\n"));
-            if let Some(note) = self.form().note(result.case, &result.run.output, expected) {
+            if let Some(note) = result.right.as_ref().and_then(|right| right.note(expected)) {
                 text.push_str(&format!("      {note}\n"));
             }
             if let Some(note) = self.computers_column(result, found) {
@@ -135,9 +135,14 @@ impl Report<'_> {
             return None;
         }
         let expected = self.expected(result);
-        let expected: Vec<_> = difference::lines(&expected).map(trimmed).collect();
+        let expected: Vec<_> = difference::lines(expected).map(trimmed).collect();
         let actual: Vec<_> = difference::lines(&result.run.output).map(trimmed).collect();
         computer::note(&expected, &actual, found.line.checked_sub(1)?)
+    }
+
+    fn line_answered(&self, result: &Result, end: usize) -> Option<Line> {
+        let expected = self.expected(result);
+        input_line::line_answered(self.game, self.form(), result, expected, end)
     }
 
     /// The lines of the input before the one that is answered, if they should print nothing: another
@@ -146,7 +151,7 @@ impl Report<'_> {
         if found.same > 0 || variants::is_drawn(self.game, result.case) {
             return String::new();
         }
-        let answered = |end| input_line::line_answered(self.game, self.form(), result, end);
+        let answered = |end| self.line_answered(result, end);
         let before = found.end.checked_sub(expected.len()).filter(|end| *end > 0);
         let first = 1 + before.and_then(answered).map_or(0, |line| line.number);
         let next = answered(found.end).map_or(0, |line| line.number);
@@ -180,7 +185,7 @@ impl Report<'_> {
         if let Some(statuses) = self.statuses() {
             text.push_str(&statuses.text());
         }
-        for cause in causes::of(self) {
+        for cause in self.causes().lines(self.cases()) {
             text.push_str(&format!("{cause}\n"));
         }
         self.notes(&mut text);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use super::referee::Played;
 use super::variants::{self, Form, Right};
 use crate::builds::Ready;
 use crate::cases::Case;
@@ -22,6 +23,10 @@ const MORE: usize = 1 << 20;
 
 /// Output beyond the expected one that is kept for the report.
 pub const KEPT: usize = 4096;
+
+/// Of standard error the last lines are kept for the report, at most so many bytes of them.
+const ERROR_LINES: usize = 8;
+const ERROR_BYTES: usize = 1000;
 
 /// A program that is stopped for its time in so many cases gets a tenth of it in the others: one
 /// that hangs in every case would hold up a whole course.
@@ -72,6 +77,10 @@ pub struct Result<'a> {
     pub run: Run,
     /// A verdict for each form of the game.
     pub verdicts: Vec<Verdict>,
+    /// The game that was played in the run, where moves are drawn.
+    pub played: Option<Played>,
+    /// The right output in the form that counts, once that is known and where the run fails.
+    pub right: Option<Right<'a>>,
     /// The form that fits the output best, right or wrong.
     pub fits: usize,
     /// It ran with a tenth of the time.
@@ -219,21 +228,54 @@ fn refused_by_sandbox(run: &Run) -> Option<String> {
 
 /// The run with a verdict for each form, and no more of its output than a report needs.
 pub fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
-    let right = |form: &Form| form.right(case, &run.output);
-    let rights: Vec<Right> = variants::of(game).iter().map(right).collect();
-    let verdicts = rights.iter().map(|right| verdict(game, right, &run)).collect();
-    let fits = variants::fitting(game, case, &run.output);
-    let longest = rights.iter().map(|right| right.bytes.len()).max().unwrap_or(0);
+    let played = variants::played(game, case, &run.output);
+    let mut longest = 0;
+    let mut judge = |form: &Form| {
+        let right = form.right(case, played.as_ref(), &run.output);
+        longest = longest.max(right.bytes.len());
+        verdict(game, &right, &run)
+    };
+    let verdicts = variants::of(game).iter().map(&mut judge).collect();
+    let fits = variants::fitting(game, played.as_ref(), &run.output);
     run.output.truncate(longest + KEPT);
-    run.error = Vec::new();
-    Result { case, run, verdicts, fits, hurried, unasked: false }
+    run.error = last_lines(&run.error).to_vec();
+    Result { case, run, verdicts, played, right: None, fits, hurried, unasked: false }
+}
+
+impl Result<'_> {
+    /// Keeps the right output of a run that fails in the form that counts, and no more of its game.
+    pub fn settle(&mut self, game: Game, form: usize) {
+        let fails = self.verdicts.get(form) != Some(&Verdict::Pass) && !self.unasked;
+        let form = variants::of(game).get(form).filter(|_| fails);
+        let right = |form: &Form| form.right(self.case, self.played.as_ref(), &self.run.output);
+        self.right = form.map(right);
+        self.played = None;
+    }
+}
+
+/// The end of what a program printed on standard error.
+fn last_lines(error: &[u8]) -> &[u8] {
+    let start = error.len().saturating_sub(ERROR_BYTES);
+    let whole = error.strip_suffix(b"\n").unwrap_or(error);
+    let mut breaks = whole.iter().enumerate().rev().filter(|(_, byte)| **byte == b'\n');
+    let behind = breaks.nth(ERROR_LINES - 1).map_or(0, |(place, _)| place + 1);
+    error.get(start.max(behind)..).unwrap_or_default()
 }
 
 /// A case that was not run, and does not count.
 fn unasked(game: Game, case: &Case) -> Result<'_> {
     let verdicts = vec![Verdict::NotReached; variants::of(game).len()];
     let run = never_run(Ending::Exit(0));
-    Result { case, run, verdicts, fits: 0, hurried: false, unasked: true }
+    Result {
+        case,
+        run,
+        verdicts,
+        played: None,
+        right: None,
+        fits: 0,
+        hurried: false,
+        unasked: true,
+    }
 }
 
 fn never_run(ending: Ending) -> Run {
@@ -257,5 +299,27 @@ fn verdict(game: Game, right: &Right, run: &Run) -> Verdict {
         Verdict::WhiteSpace
     } else {
         Verdict::Pass
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ERROR_BYTES, last_lines};
+
+    #[test]
+    fn the_last_eight_lines_of_standard_error_are_kept() {
+        let lines = |range: std::ops::RangeInclusive<usize>| {
+            range.map(|line| format!("{line}\n")).collect::<String>()
+        };
+        for (all, kept) in [(7, 1), (8, 1), (9, 2), (10, 3)] {
+            assert_eq!(last_lines(lines(1..=all).as_bytes()), lines(kept..=all).as_bytes());
+        }
+        // The last line may have no line end.
+        let open = lines(1..=9) + "end";
+        assert_eq!(last_lines(open.as_bytes()), (lines(3..=9) + "end").as_bytes());
+        let long = [b'x'; ERROR_BYTES + 1];
+        assert_eq!(last_lines(&long).len(), ERROR_BYTES);
+        assert_eq!(last_lines(&long[1..]).len(), ERROR_BYTES);
+        assert_eq!(last_lines(b""), b"");
     }
 }

@@ -28,28 +28,33 @@ static KNOWN: Mutex<BTreeMap<Question, Option<Line>>> = Mutex::new(BTreeMap::new
 /// A case by its file, a form by its name, and a place in the expected output.
 type Question = (PathBuf, String, usize);
 
-/// The first line of the input with which the first `end` bytes of the expected output are decided;
-/// `None` when they come before any input, or when nobody is there to say.
-pub fn line_answered(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line> {
+/// The first line of the input with which the first `end` bytes of the run's expected output are
+/// decided; `None` when they come before any input, or when nobody is there to say.
+pub fn line_answered(
+    game: Game,
+    form: &Form,
+    result: &Result,
+    expected: &[u8],
+    end: usize,
+) -> Option<Line> {
     // What a referee says, and which of two right answers was given, depends on the run.
     if result.case.other.is_some() || form.right_so_far(result.case, &[], &[]).is_some() {
-        return look_for(game, form, result, end);
+        return look_for(game, form, result, expected, end);
     }
     let question = (result.case.input.clone(), form.name(), end);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(line) = known().get(&question) {
         return line.clone();
     }
-    let line = look_for(game, form, result, end);
+    let line = look_for(game, form, result, expected, end);
     known().insert(question, line.clone());
     line
 }
 
-fn look_for(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line> {
+fn look_for(game: Game, form: &Form, result: &Result, expected: &[u8], end: usize) -> Option<Line> {
     let (case, actual) = (result.case, &result.run.output);
     let input = &case.bytes;
     let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
-    let expected = form.right(case, actual).bytes;
     let decided = |count: usize| {
         let start = lines.iter().take(count).map(|line| line.len()).sum();
         let input = input.get(..start)?;
@@ -57,7 +62,7 @@ fn look_for(game: Game, form: &Form, result: &Result, end: usize) -> Option<Line
             Some(output) => output,
             None => form.in_answers(case, &run(game, case, input)?, actual),
         };
-        Some(decided_bytes(&expected, &output))
+        Some(decided_bytes(expected, &output))
     };
     // What is decided grows with the lines: halve the range (low, high].
     let (mut low, mut high) = (0, lines.len());

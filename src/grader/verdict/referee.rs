@@ -73,51 +73,132 @@ pub struct Refereed {
 }
 
 impl Refereed {
+    /// Whether the run came to the matter of its case's topic.
+    pub fn reached(&self, topic: &str) -> bool {
+        reached(topic, &self.events)
+    }
+}
+
+fn reached(topic: &str, events: &BTreeSet<Event>) -> bool {
+    needed(topic).is_none_or(|event| events.contains(&event))
+}
+
+/// A game that was played once, for the right output in any form.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// What is printed between the greeting and the result.
+    between: String,
+    result: Option<GameResult>,
+    /// The columns that the computer drew, from 0.
+    pub columns: Vec<usize>,
+    pub illegal_draw: bool,
+    pub events: BTreeSet<Event>,
+}
+
+impl Played {
+    /// Plays the game of this input with the columns that the program's computer drew.
+    pub fn new(input: &[u8], actual: &[u8]) -> Self {
+        play(input, &Drawn::read(actual))
+    }
+
     /// Whether the run came to the matter of its case's topic. Where it did not, a run without a
     /// difference counts neither way.
     pub fn reached(&self, topic: &str) -> bool {
-        needed(topic).is_none_or(|event| self.events.contains(&event))
+        reached(topic, &self.events)
+    }
+
+    /// The game has come to its result.
+    pub fn is_finished(&self) -> bool {
+        self.result.is_some()
+    }
+
+    /// The right output in this form.
+    pub fn expected(&self, form: Form) -> Vec<u8> {
+        let name = if form.hyphen { "Connect-Four" } else { "Connect Four" };
+        let result = self.result.map_or(String::new(), |result| result.text(form.boxed));
+        format!("*** Welcome to the {name} game!!! ***\n{}{result}", self.between).into_bytes()
+    }
+
+    fn refereed(self, form: Form) -> Refereed {
+        Refereed {
+            expected: self.expected(form),
+            form,
+            finished: self.is_finished(),
+            illegal_draw: self.illegal_draw,
+            events: self.events,
+        }
+    }
+
+    /// The form that fits the program's output best: the one whose right output is the same for
+    /// longest, blanks at line ends aside.
+    pub fn fitting(&self, actual: &[u8]) -> Form {
+        let boxed = has_box(actual);
+        // Where two forms fit equally far, a box anywhere decides.
+        let rank = |form: Form| {
+            let same = matching(&self.expected(form), actual);
+            (same, form.boxed == boxed, !form.hyphen)
+        };
+        // Of equal ranks there are none: two forms differ in the last two parts.
+        Form::ALL.into_iter().max_by_key(|form| rank(*form)).unwrap_or_default()
     }
 }
 
 /// The right output for the input, the program's drawn columns and the form.
 pub fn expected(input: &[u8], actual: &[u8], form: Form) -> Refereed {
-    play(input, &Drawn::read(actual), form)
+    Played::new(input, actual).refereed(form)
 }
 
-/// The same for the form that fits the program's output best: the one whose right output is the
-/// same for longest, blanks at line ends aside.
+/// The same for the form that fits the program's output best.
 pub fn fitting(input: &[u8], actual: &[u8]) -> Refereed {
-    let drawn = Drawn::read(actual);
-    let boxed = has_box(actual);
-    // Where two forms fit equally far, a box anywhere decides.
-    let rank = |refereed: &Refereed| {
-        let Form { boxed: box_expected, hyphen } = refereed.form;
-        (matching(&refereed.expected, actual), box_expected == boxed, !hyphen)
-    };
-    let [first, others @ ..] = Form::ALL.map(|form| play(input, &drawn, form));
-    others.into_iter().fold(first, |best, next| if rank(&next) > rank(&best) { next } else { best })
+    let played = Played::new(input, actual);
+    let form = played.fitting(actual);
+    played.refereed(form)
 }
 
-fn play(input: &[u8], drawn: &Drawn, form: Form) -> Refereed {
+fn play(input: &[u8], drawn: &Drawn) -> Played {
     let mut game = Game {
         typed: Typed::new(input),
         drawn,
         position: Position::default(),
-        form,
-        draws: 0,
         boards: 0,
+        columns: Vec::new(),
         illegal_draw: false,
         events: BTreeSet::new(),
         out: String::new(),
     };
-    let finished = game.play().is_some();
-    Refereed {
-        expected: game.out.into_bytes(),
-        form,
-        finished,
+    let result = game.play();
+    Played {
+        between: game.out,
+        result,
+        columns: game.columns,
         illegal_draw: game.illegal_draw,
         events: game.events,
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug)]
+enum GameResult {
+    /// The winner's mark.
+    Won(u8),
+    Tie,
+}
+
+impl GameResult {
+    fn text(self, boxed: bool) -> String {
+        let (words, starred) = match self {
+            Self::Won(mark) => {
+                let mark = char::from(mark);
+                (format!("Player {mark} won!"), format!("Player {mark} won!!! Game over"))
+            }
+            Self::Tie => ("Tie game!".to_string(), "Game is a tie!! No winner".to_string()),
+        };
+        if boxed {
+            let stars = "*".repeat(29);
+            format!("{stars}\n* {starred} *\n{stars}\n")
+        } else {
+            format!("{words}\n")
+        }
     }
 }
 
@@ -126,10 +207,10 @@ struct Game<'a> {
     typed: Typed<'a>,
     drawn: &'a Drawn,
     position: Position,
-    form: Form,
-    /// How many columns the computer has drawn, and how many boards were shown.
-    draws: usize,
+    /// How many boards were shown.
     boards: usize,
+    /// The columns that the computer has drawn.
+    columns: Vec<usize>,
     illegal_draw: bool,
     events: BTreeSet<Event>,
     out: String,
@@ -137,7 +218,7 @@ struct Game<'a> {
 
 impl Game<'_> {
     /// The course's `main()`. None where the input ends before the game.
-    fn play(&mut self) -> Option<()> {
+    fn play(&mut self) -> Option<GameResult> {
         let (alice, computer) = if self.welcome()? { (b'X', b'O') } else { (b'O', b'X') };
         if alice == b'X' {
             self.show();
@@ -147,21 +228,19 @@ impl Game<'_> {
         loop {
             let column = self.computer_moves(computer);
             self.show();
-            if self.is_over(column, computer) {
-                return Some(());
+            if let Some(result) = self.result(column, computer) {
+                return Some(result);
             }
             let column = self.alice_moves(alice)?;
             self.show();
-            if self.is_over(column, alice) {
-                return Some(());
+            if let Some(result) = self.result(column, alice) {
+                return Some(result);
             }
         }
     }
 
-    /// Greeting and question; whether Alice begins.
+    /// The question behind the greeting; whether Alice begins.
     fn welcome(&mut self) -> Option<bool> {
-        let name = if self.form.hyphen { "Connect-Four" } else { "Connect Four" };
-        self.out.push_str(&format!("*** Welcome to the {name} game!!! ***\n"));
         self.out.push_str("Would you like to make the first move [y/n]: \n");
         let answer = self.typed.answer()?;
         Some(!matches!(answer, b'n' | b'N'))
@@ -189,7 +268,7 @@ impl Game<'_> {
     }
 
     fn computer_moves(&mut self, mark: u8) -> usize {
-        let column = match self.drawn.column(self.draws, self.boards, &self.position) {
+        let column = match self.drawn.column(self.columns.len(), self.boards, &self.position) {
             Column::Open(column) => column,
             nothing => {
                 self.illegal_draw |= nothing == Column::Illegal;
@@ -197,31 +276,23 @@ impl Game<'_> {
                 (0..COLUMNS).find(|&column| self.position.is_open(column)).unwrap_or_default()
             }
         };
-        self.draws += 1;
+        self.columns.push(column);
         self.position.put(column, mark);
         self.out.push_str(&format!("Computer moved in column: {}\n", column + 1));
         column
     }
 
-    /// Whether the stone on top of the column ends the game; a win goes before a tie.
-    fn is_over(&mut self, column: usize, mark: u8) -> bool {
-        let mark = char::from(mark);
-        let (event, words, starred) = if self.position.wins(column) {
-            let starred = format!("Player {mark} won!!! Game over");
-            (Event::Win, format!("Player {mark} won!"), starred)
+    /// How the stone on top of the column ends the game, if it does; a win goes before a tie.
+    fn result(&mut self, column: usize, mark: u8) -> Option<GameResult> {
+        let (event, result) = if self.position.wins(column) {
+            (Event::Win, GameResult::Won(mark))
         } else if self.position.is_full() {
-            (Event::Tie, "Tie game!".to_string(), "Game is a tie!! No winner".to_string())
+            (Event::Tie, GameResult::Tie)
         } else {
-            return false;
+            return None;
         };
         self.events.insert(event);
-        if self.form.boxed {
-            let stars = "*".repeat(29);
-            self.out.push_str(&format!("{stars}\n* {starred} *\n{stars}\n"));
-        } else {
-            self.out.push_str(&format!("{words}\n"));
-        }
-        true
+        Some(result)
     }
 }
 

@@ -15,9 +15,12 @@
 //! such a case has a file `NAME.or` ([`crate::cases`]). The right output has the answer that the
 //! program gave.
 
-use super::referee;
+use std::borrow::Cow;
+
+use super::referee::{self, Played};
 use crate::cases::Case;
 use crate::cases::courses::Game;
+use crate::twins::ece15::switches::Is;
 
 /// One way to write what a course leaves open.
 #[derive(Clone, Copy)]
@@ -36,12 +39,24 @@ enum Way {
 }
 
 /// The output that is right for a run.
-pub struct Right {
-    pub bytes: Vec<u8>,
+#[derive(Clone, Debug)]
+pub struct Right<'a> {
+    pub bytes: Cow<'a, [u8]>,
     /// The input leads to the game's end: the output ends where `bytes` end.
     pub finished: bool,
     /// The run came to what its case is about.
     pub reached: bool,
+    /// What the program's computer drew; none where a game has no drawn moves.
+    pub draws: Option<Draws>,
+}
+
+/// What the program's computer drew in a game.
+#[derive(Clone, Debug)]
+pub struct Draws {
+    /// The columns, from 0.
+    pub columns: Vec<usize>,
+    /// It drew a column that is not open.
+    pub illegal: bool,
 }
 
 /// The forms of a game. The first is that of our cases.
@@ -75,6 +90,11 @@ const TYPED: Quotes = ("'", "'");
 const PRINTED: Quotes = ("‘", "’");
 const CLOSING: Quotes = ("’", "’");
 
+/// The lines of our cases that may be spelt in another way.
+const LEVEL_ERROR: &[u8] = b"Error: invalid level (should be between 1 to 7)\n";
+const TIE: &[u8] = b"Game over: it's a tie\n";
+const OVER: &[u8] = b"Please enter 'quit' to exit or 'restart' to start a new game!\n";
+
 static SPFIAR: [Form; 12] = [
     spelt(false, "'", TYPED),
     spelt(true, "'", TYPED),
@@ -101,14 +121,16 @@ static ECE15: [Form; 4] = [
     drawn(referee::Form { boxed: true, hyphen: true }),
 ];
 
+/// The game of a run, where its right output depends on what the program's computer drew.
+pub fn played(game: Game, case: &Case, actual: &[u8]) -> Option<Played> {
+    is_drawn(game, case).then(|| Played::new(&case.bytes, actual))
+}
+
 /// The place among the game's forms of the one that fits a run best.
-pub fn fitting(game: Game, case: &Case, actual: &[u8]) -> usize {
-    if !is_drawn(game, case) {
-        return 0;
-    }
-    let found = referee::fitting(&case.bytes, actual).form;
-    let is_found = |form: &Form| matches!(form.way, Way::Drawn(form) if form == found);
-    ECE15.iter().position(is_found).unwrap_or(0)
+pub fn fitting(game: Game, played: Option<&Played>, actual: &[u8]) -> usize {
+    let found = played.map(|played| played.fitting(actual));
+    let is_found = |form: &Form| matches!(form.way, Way::Drawn(form) if Some(form) == found);
+    of(game).iter().position(is_found).unwrap_or(0)
 }
 
 const fn drawn(form: referee::Form) -> Form {
@@ -130,19 +152,35 @@ impl Form {
         parts.collect::<Vec<_>>().join(", and ")
     }
 
-    /// The right output for a run of the case that printed `actual`.
-    pub fn right(&self, case: &Case, actual: &[u8]) -> Right {
-        match self.way {
-            Way::Drawn(form) if is_refereed(case) => {
-                let refereed = referee::expected(&case.bytes, actual, form);
-                let reached = refereed.reached(case.topic());
-                Right { finished: refereed.finished, reached, bytes: refereed.expected }
-            }
-            _ => {
-                let bytes = self.in_answers(case, &case.expected, actual);
-                Right { bytes, finished: true, reached: true }
-            }
+    /// The right output for a run of the case that printed `actual`, with the game that was played in
+    /// it where moves are drawn.
+    pub fn right<'a>(&self, case: &'a Case, played: Option<&Played>, actual: &[u8]) -> Right<'a> {
+        if let (Way::Drawn(form), Some(played)) = (&self.way, played) {
+            let draws = Draws { columns: played.columns.clone(), illegal: played.illegal_draw };
+            return Right {
+                bytes: Cow::Owned(played.expected(*form)),
+                finished: played.is_finished(),
+                reached: played.reached(case.topic()),
+                draws: Some(draws),
+            };
         }
+        let is_plain = match self.way {
+            Way::Spelt(_) => !Spelling::concerns(&case.expected),
+            Way::Plain | Way::Drawn(_) => true,
+        };
+        let bytes = if is_plain && case.other.is_none() {
+            Cow::Borrowed(&case.expected[..])
+        } else {
+            Cow::Owned(self.in_answers(case, &case.expected, actual))
+        };
+        Right { bytes, finished: true, reached: true, draws: None }
+    }
+
+    /// The switches with which ece15's twin prints in this form.
+    pub fn switches(&self) -> Vec<usize> {
+        let Way::Drawn(form) = self.way else { return Vec::new() };
+        let switches = [(form.boxed, Is::boxed), (form.hyphen, Is::hyphen)];
+        switches.into_iter().filter(|(on, _)| *on).map(|(_, is)| is as usize).collect()
     }
 
     /// What the program is right to print when its input ends with these bytes, as far as this form
@@ -156,26 +194,6 @@ impl Form {
         }
     }
 
-    /// What a reader must know who compares this line of the expected output.
-    pub fn note(&self, case: &Case, actual: &[u8], line: &[u8]) -> Option<&'static str> {
-        if !matches!(self.way, Way::Drawn(_)) || !is_refereed(case) || !line.starts_with(DRAW) {
-            return None;
-        }
-        Some(if self.is_illegal_draw(case, actual, line) {
-            "The computer may play any open column. The program's column is not open."
-        } else {
-            "The computer may play any open column. This line must name the column that the next board \
-             shows."
-        })
-    }
-
-    /// Whether this line of the expected output stands for a column that the computer cannot play.
-    pub fn is_illegal_draw(&self, case: &Case, actual: &[u8], line: &[u8]) -> bool {
-        let Way::Drawn(form) = self.way else { return false };
-        let drawn = is_refereed(case) && line.starts_with(DRAW);
-        drawn && referee::expected(&case.bytes, actual, form).illegal_draw
-    }
-
     /// Our own output on the case or on the beginning of its input, in this form, and with the answers
     /// that the program gave at lines where two are right.
     pub fn in_answers(&self, case: &Case, output: &[u8], actual: &[u8]) -> Vec<u8> {
@@ -187,6 +205,26 @@ impl Form {
             Way::Spelt(spelling) => spelling.spelt(output),
             Way::Plain | Way::Drawn(_) => output.to_vec(),
         }
+    }
+}
+
+impl Right<'_> {
+    /// What a reader must know who compares this line of the expected output.
+    pub fn note(&self, line: &[u8]) -> Option<&'static str> {
+        if self.draws.is_none() || !line.starts_with(DRAW) {
+            return None;
+        }
+        Some(if self.is_illegal_draw(line) {
+            "The computer may play any open column. The program's column is not open."
+        } else {
+            "The computer may play any open column. This line must name the column that the next board \
+             shows."
+        })
+    }
+
+    /// Whether this line of the expected output stands for a column that the computer cannot play.
+    pub fn is_illegal_draw(&self, line: &[u8]) -> bool {
+        self.draws.as_ref().is_some_and(|draws| draws.illegal) && line.starts_with(DRAW)
     }
 }
 
@@ -214,17 +252,23 @@ impl Spelling {
         ]
     }
 
+    /// Whether the text has a line that is spelt in several ways.
+    fn concerns(expected: &[u8]) -> bool {
+        let mut lines = expected.split_inclusive(|&byte| byte == b'\n');
+        lines.any(|line| [LEVEL_ERROR, TIE, OVER].contains(&line))
+    }
+
     fn spelt(self, expected: &[u8]) -> Vec<u8> {
         let Self { unclosed, apostrophe, quotes: (open, close) } = self;
         let bracket = if unclosed { "" } else { ")" };
         let mut spelt = Vec::with_capacity(expected.len());
         for line in expected.split_inclusive(|&byte| byte == b'\n') {
             let other = match line {
-                b"Error: invalid level (should be between 1 to 7)\n" => {
+                LEVEL_ERROR => {
                     format!("Error: invalid level (should be between 1 to 7{bracket}\n")
                 }
-                b"Game over: it's a tie\n" => format!("Game over: it{apostrophe}s a tie\n"),
-                b"Please enter 'quit' to exit or 'restart' to start a new game!\n" => format!(
+                TIE => format!("Game over: it{apostrophe}s a tie\n"),
+                OVER => format!(
                     "Please enter {open}quit{close} to exit or {open}restart{close} to start a new \
                      game!\n"
                 ),

@@ -1,113 +1,207 @@
-//! A fault that the twins know: a twin with this fault prints what the program prints.
+//! Faults that the twins know: a twin with a fault prints what the program prints.
 //!
 //! So a slip that shows in many topics and in many ways is told in one sentence. A fault is told
-//! when it explains failing cases and spoils none of those that pass.
+//! where it explains failing cases and no case shows that the program does not have it.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-use super::{Cause, FEW, Rank};
+use super::FEW;
+use super::mend::{Pair, visible};
+use super::slips::Slip;
 use crate::marks::results::Report;
-use crate::text::difference::{lines, trimmed};
+use crate::run::launch::Ending;
+use crate::twins::ece15;
 use crate::twins::switches::{Mark, Set, Switch};
-use crate::twins::{self, Ask, Twin};
+use crate::twins::{self, Ask, Session, Twin};
 use crate::verdict::check::{KEPT, Result, Verdict};
 
-/// The shortest failing cases, on which all faults are tried first.
-const SAMPLE: usize = 12;
+/// The shortest failing cases of each topic, on which all faults are tried first.
+const OF_A_TOPIC: usize = 3;
+const SAMPLE: usize = 16;
 
 /// The faults that are tried on all cases: those that explain most of the sample.
 const TRIED: usize = 12;
 
-/// For each failing case the faults that explain it.
-pub fn of(report: &Report, failing: &[&Result]) -> Vec<Vec<Cause>> {
-    let none = vec![Vec::new(); failing.len()];
-    let Some(known) = Known::of(report) else { return none };
-    let mut found = none;
-    for (fault, switch) in known.likely(failing) {
-        let explained: Vec<bool> = failing.iter().map(|it| known.explains(fault, it)).collect();
-        let few = explained.iter().filter(|is_explained| **is_explained).count() < FEW;
-        if few || known.spoils_a_pass(fault) {
-            continue;
-        }
-        let cause = Cause::told(Rank::Fault, format!("the program {}", switch.program));
-        for (causes, _) in found.iter_mut().zip(explained).filter(|(_, explained)| *explained) {
-            causes.push(cause.clone());
-        }
-    }
-    found
-}
+/// Inputs longer than this are not played with each fault, in bytes.
+const LONG: usize = 1 << 18;
 
 /// The faults of a game, and what a program printed.
-struct Known<'a> {
+pub struct Known<'a> {
     report: &'a Report<'a>,
     twin: Twin,
     /// A line that each game answers as long as it goes on.
     line: &'static [u8],
 }
 
+/// A fault that explains some cases.
+pub struct Found {
+    pub switch: &'static Switch,
+    /// With the faults that are known, and alone.
+    pub set: Set,
+    pub alone: Set,
+    /// Whether it explains each of the failing cases.
+    pub explained: Vec<bool>,
+}
+
 impl<'a> Known<'a> {
-    /// None where the twins take long, or a game has drawn moves.
-    fn of(report: &'a Report) -> Option<Self> {
+    /// None where the twins take long.
+    pub fn of(report: &'a Report) -> Option<Self> {
         let name = report.game.name;
         let line: &[u8] = match name {
             "gomoku-mist" => b"who\n",
-            "cuhk4" => b"1\n",
+            "cuhk4" | "ece15" => b"1\n",
+            "slide4" => b"",
             _ => return None,
         };
         Some(Self { report, twin: twins::of(name)?, line })
     }
 
-    /// The faults that explain most of the shortest failing cases.
-    fn likely(&self, failing: &[&Result]) -> Vec<(Set, &'static Switch)> {
-        let mut sample = failing.to_vec();
-        sample.sort_by_key(|result| result.case.bytes.len());
-        sample.truncate(SAMPLE);
+    /// The faults that, beside those that are known, explain most of the failing cases.
+    pub fn found(&self, failing: &[&Result], known: Set, slips: &[Slip]) -> Vec<Found> {
+        let mut found = Vec::new();
+        for (place, switch) in self.likely(failing, known, slips) {
+            let (set, alone) = (known.with(place), Set::NONE.with(place));
+            let explained: Vec<bool> =
+                failing.iter().map(|it| self.explains(set, slips, it)).collect();
+            let count = explained.iter().filter(|is_explained| **is_explained).count();
+            if count >= FEW && !self.is_refuted(set, known, slips, count) {
+                found.push(Found { switch, set, alone, explained });
+            }
+        }
+        found
+    }
+
+    /// The faults that explain most of a sample of the failing cases.
+    fn likely(
+        &self,
+        failing: &[&Result],
+        known: Set,
+        slips: &[Slip],
+    ) -> Vec<(usize, &'static Switch)> {
+        let sample = sample(failing);
         let faults = self.twin.switches.iter().enumerate();
         let mut counts: Vec<_> = faults
-            .filter(|(_, switch)| switch.mark == Mark::Fault)
-            .map(|(place, switch)| (Set::NONE.with(place), switch))
-            .map(|fault| (sample.iter().filter(|it| self.explains(fault.0, it)).count(), fault))
+            .filter(|(place, switch)| switch.mark == Mark::Fault && !known.has(*place))
+            .map(|fault| {
+                let explains = |it: &&&Result| self.explains(known.with(fault.0), slips, it);
+                (sample.iter().filter(explains).count(), fault)
+            })
             .filter(|(count, _)| *count > 0)
             .collect();
         counts.sort_by_key(|(count, _)| Reverse(*count));
         counts.into_iter().take(TRIED).map(|(_, fault)| fault).collect()
     }
 
-    /// Whether a program with this fault prints what this one has printed. After the end of the input
-    /// anything may follow: that is open.
-    fn explains(&self, fault: Set, result: &Result) -> bool {
-        let Some(output) = self.output(fault, result, b"") else { return false };
-        let (right, actual) = (visible(&output), visible(&result.run.output));
-        let goes_on = || self.output(fault, result, self.line).is_some_and(|more| more != output);
-        right == actual || actual.starts_with(&right) && goes_on()
+    /// Whether a program with these faults and slips prints what this one has printed. After the end
+    /// of the input anything may follow: that is open.
+    pub fn explains(&self, faults: Set, slips: &[Slip], result: &Result) -> bool {
+        let Some(output) = self.output(faults, result, b"") else { return false };
+        let (wanted, actual) = (visible(&output), visible(&result.run.output));
+        let pair = Pair { expected: &wanted, actual: &actual };
+        let is_drawn = result.right.as_ref().is_some_and(|right| right.draws.is_some());
+        if is_drawn {
+            return self.differs_alike(result, &wanted, &actual);
+        }
+        let exits = matches!(result.run.ending, Ending::Exit(_));
+        let goes_on = || self.output(faults, result, self.line).is_some_and(|more| more != output);
+        exits && pair.is_mended(slips) || pair.begins_right(slips) && goes_on()
     }
 
-    /// Whether a case that passes shows that the program does not have this fault.
-    fn spoils_a_pass(&self, fault: Set) -> bool {
-        let right = [Verdict::Pass, Verdict::WhiteSpace];
-        let is_right = |result: &&Result| right.contains(&self.report.verdict(result));
-        let mut passing = self.report.counted().filter(is_right);
-        passing.any(|result| {
-            let output = self.output(fault, result, b"");
-            output.is_none_or(|output| visible(&output) != visible(&result.run.output))
-        })
+    /// Whether the twin's first difference on the drawn columns is the program's.
+    fn differs_alike(&self, result: &Result, wanted: &[&[u8]], actual: &[&[u8]]) -> bool {
+        let right = visible(self.report.expected(result));
+        let place = difference(&right, actual);
+        place == difference(&right, wanted) && wanted.get(place) == actual.get(place)
     }
 
-    /// What a program with this fault prints when there is more input after the case's.
-    fn output(&self, fault: Set, result: &Result, more: &[u8]) -> Option<Vec<u8>> {
-        if !result.case.arguments.is_empty() {
+    /// Whether cases show that the program does not have the last of these faults: what it prints is
+    /// right beyond the place where the fault shows, or it is wrong there in another way in more cases
+    /// than are explained.
+    fn is_refuted(&self, faults: Set, known: Set, slips: &[Slip], explained: usize) -> bool {
+        let mut others = 0;
+        for result in self.report.counted() {
+            let outputs = self.output(known, result, b"").zip(self.output(faults, result, b""));
+            let Some((without, with)) = outputs else { continue };
+            let (without, with) = (visible(&without), visible(&with));
+            let actual = visible(&result.run.output);
+            let place = difference(&without, &with);
+            if place == without.len().max(with.len()) {
+                continue;
+            }
+            let begins =
+                |lines: &[&[u8]]| Pair { expected: lines, actual: &actual }.begins_right(slips);
+            let ended = Pair { expected: &without, actual: &actual };
+            let is_right = match without.get(..=place) {
+                Some(lines) => begins(lines),
+                None => ended.is_mended(slips),
+            };
+            if is_right {
+                return true;
+            }
+            let comes_there = without.get(..place).is_some_and(begins);
+            let as_with = with.get(..=place).is_none_or(begins);
+            let exits = matches!(result.run.ending, Ending::Exit(_));
+            others += usize::from(exits && comes_there && !as_with);
+        }
+        others > explained
+    }
+
+    /// What a program with these faults prints when there is more input after the case's.
+    fn output(&self, faults: Set, result: &Result, more: &[u8]) -> Option<Vec<u8>> {
+        let case = result.case;
+        if faults == Set::NONE && more.is_empty() {
+            return Some(self.report.expected(result).to_vec());
+        }
+        if case.bytes.len() > LONG {
             return None;
         }
-        let input = [&result.case.bytes, more].concat();
+        let input = [&case.bytes, more].concat();
         // As much as is kept of the program's own output.
-        let limit = result.case.expected.len() + KEPT;
-        let ask = Ask { input: &input, arguments: &[], switches: fault, limit };
-        let mut output = (self.twin.play)(&ask)?.output;
+        let limit = case.expected.len() + KEPT;
+        let session = self.session(faults, result, &input, limit)?;
+        let mut output = session.output;
         output.truncate(limit);
-        Some(result.case.as_answered(&output, &result.run.output))
+        (!session.unfinished).then(|| case.as_answered(&output, &result.run.output))
+    }
+
+    fn session(&self, faults: Set, result: &Result, input: &[u8], limit: usize) -> Option<Session> {
+        if self.report.game.name == "ece15" {
+            let right = result.right.as_ref();
+            let columns = &right?.draws.as_ref()?.columns;
+            let mut columns = columns.iter().copied().chain((0..7).cycle());
+            let faults = self.report.form().switches().iter().fold(faults, |set, is| set.with(*is));
+            let mut draw = || columns.next().unwrap_or_default();
+            return Some(ece15::play_drawn(input, faults, limit, &mut draw));
+        }
+        let words = result.case.arguments.iter().map(|word| word.clone().into_string());
+        let arguments: Vec<String> = words.collect::<std::result::Result<_, _>>().ok()?;
+        (self.twin.play)(&Ask { input, arguments: &arguments, switches: faults, limit })
     }
 }
 
-fn visible(text: &[u8]) -> Vec<&[u8]> {
-    lines(text).map(trimmed).collect()
+/// The shortest cases of each topic, and then the shortest of all.
+fn sample<'r, 'c>(failing: &[&'r Result<'c>]) -> Vec<&'r Result<'c>> {
+    let mut sorted = failing.to_vec();
+    sorted.sort_by_key(|result| result.case.bytes.len());
+    let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut place_in_topic = |result: &&Result<'c>| {
+        let count = topics.entry(result.case.topic()).or_default();
+        *count += 1;
+        *count
+    };
+    let places: Vec<usize> = sorted.iter().map(&mut place_in_topic).collect();
+    let mut sample: Vec<_> = sorted.into_iter().zip(places).collect();
+    sample.sort_by_key(|(_, place)| *place > OF_A_TOPIC);
+    sample.into_iter().map(|(result, _)| result).take(SAMPLE).collect()
+}
+
+/// The first line that differs, counted from 0; the number of lines where none does.
+fn difference(one: &[&[u8]], other: &[&[u8]]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}
+
+/// Whether a case passes, white space aside.
+pub fn passes(report: &Report, result: &Result) -> bool {
+    matches!(report.verdict(result), Verdict::Pass | Verdict::WhiteSpace)
 }

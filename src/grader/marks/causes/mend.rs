@@ -1,0 +1,245 @@
+//! The check of slips: does an output become right when they are undone?
+
+use std::collections::HashSet;
+
+use super::slips::{Slip, pattern, piece, without_blanks};
+use crate::text::difference::{same_bytes, trimmed};
+
+/// Places that are looked at in two outputs.
+const MOST_PLACES: usize = 20_000;
+
+/// The lines of a text that a person sees: without white space at their ends and empty lines at its
+/// very end.
+pub fn visible(text: &[u8]) -> Vec<&[u8]> {
+    let text = trimmed(text);
+    if text.is_empty() {
+        Vec::new()
+    } else {
+        text.split(|&byte| byte == b'\n').map(trimmed).collect()
+    }
+}
+
+/// A right output and a program's, as a person sees their lines.
+#[derive(Clone, Copy)]
+pub struct Pair<'a> {
+    pub expected: &'a [&'a [u8]],
+    pub actual: &'a [&'a [u8]],
+}
+
+/// The place behind which two outputs differ in another way than by the slips.
+#[derive(Clone, Copy)]
+pub struct Stuck<'a> {
+    pair: Pair<'a>,
+    place: Place,
+}
+
+/// A place in both outputs: lines, and bytes within them where line ends differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Place {
+    expected: usize,
+    expected_byte: usize,
+    actual: usize,
+    actual_byte: usize,
+}
+
+impl<'a> Stuck<'a> {
+    pub fn expected(&self) -> Option<&'a [u8]> {
+        self.pair.expected.get(self.place.expected).copied()
+    }
+
+    pub fn actual(&self) -> Option<&'a [u8]> {
+        self.pair.actual.get(self.place.actual).copied()
+    }
+
+    /// The expected lines up to the one that the output goes on with.
+    pub fn missing(&self) -> Option<&'a [&'a [u8]]> {
+        gap(self.pair.expected.get(self.place.expected..)?, self.actual())
+    }
+
+    /// The lines of the output up to the one that is expected.
+    pub fn extra(&self) -> Option<&'a [&'a [u8]]> {
+        gap(self.pair.actual.get(self.place.actual..)?, self.expected())
+    }
+
+    /// The right output has ended here.
+    pub fn is_behind_the_end(&self) -> bool {
+        self.expected().is_none()
+    }
+}
+
+fn gap<'a>(lines: &'a [&'a [u8]], next: Option<&[u8]>) -> Option<&'a [&'a [u8]]> {
+    let length = match next {
+        Some(next) => lines.iter().position(|line| *line == next)?,
+        None => lines.len(),
+    };
+    lines.get(..length).filter(|gap| !gap.is_empty())
+}
+
+impl<'a> Pair<'a> {
+    /// Where undoing the slips leaves a difference; [`None`] where it leaves none.
+    pub fn stuck(self, slips: &[Slip]) -> Option<Stuck<'a>> {
+        self.walk(slips, false)
+    }
+
+    /// Whether undoing the slips leaves none.
+    pub fn is_mended(self, slips: &[Slip]) -> bool {
+        self.stuck(slips).is_none()
+    }
+
+    /// The same where anything may follow the right output.
+    pub fn begins_right(self, slips: &[Slip]) -> bool {
+        self.walk(slips, true).is_none()
+    }
+
+    fn walk(self, slips: &[Slip], open_end: bool) -> Option<Stuck<'a>> {
+        let start = self.start(slips);
+        let (mut seen, mut waiting) = (HashSet::from([start]), vec![start]);
+        let mut farthest = start;
+        while let Some(place) = waiting.pop() {
+            let ended = place.expected == self.expected.len();
+            if ended && (open_end || place.actual == self.actual.len()) {
+                return None;
+            }
+            let sum = |place: Place| (place.expected + place.actual, place.expected);
+            if sum(place) > sum(farthest) {
+                farthest = place;
+            }
+            if seen.len() > MOST_PLACES {
+                break;
+            }
+            // The last one is tried first.
+            let mut next = self.steps(place, slips);
+            next.retain(|place| seen.insert(*place));
+            waiting.append(&mut next);
+        }
+        Some(Stuck { pair: self, place: farthest })
+    }
+
+    /// Behind the lines that are the same, where no slip says that they should not be.
+    fn start(self, slips: &[Slip]) -> Place {
+        let throughout = slips.iter().any(|slip| matches!(slip, Slip::Bytes(..)));
+        let pairs = self.expected.iter().zip(self.actual);
+        let same =
+            if throughout { 0 } else { pairs.take_while(|(one, other)| one == other).count() };
+        Place { expected: same, expected_byte: 0, actual: same, actual_byte: 0 }
+    }
+
+    fn steps(self, place: Place, slips: &[Slip]) -> Vec<Place> {
+        let rest = |lines: &'a [&'a [u8]], line: usize, byte: usize| lines.get(line)?.get(byte..);
+        let wanted = rest(self.expected, place.expected, place.expected_byte);
+        let got = rest(self.actual, place.actual, place.actual_byte);
+        let at_start = (place.expected_byte, place.actual_byte) == (0, 0);
+        let mut next = Vec::new();
+        // Behind the end of an output nobody sees whether empty lines follow.
+        if got.is_none() && wanted == Some(b"") {
+            next.push(place.behind_expected());
+        }
+        if wanted.is_none() && got == Some(b"") {
+            next.push(place.behind_actual());
+        }
+        for slip in slips {
+            if at_start && wanted.is_some_and(|line| may_be_missing(slip, line)) {
+                next.push(place.behind_expected());
+            }
+            if at_start && got.is_some_and(|line| may_be_extra(slip, line)) {
+                next.push(place.behind_actual());
+            }
+            if let (Some(wanted), Some(got)) = (wanted, got) {
+                within_lines(slip, place, wanted, got, &mut next);
+            }
+        }
+        if let (Some(wanted), Some(got)) = (wanted, got) {
+            let stands_for = |slip: &Slip| at_start && stands_for(slip, wanted, got);
+            if is_printed_so(slips, wanted, got) || slips.iter().any(stands_for) {
+                next.push(place.behind_actual().behind_expected());
+            }
+        }
+        next
+    }
+}
+
+impl Place {
+    fn behind_expected(self) -> Self {
+        Self { expected: self.expected + 1, expected_byte: 0, ..self }
+    }
+
+    fn behind_actual(self) -> Self {
+        Self { actual: self.actual + 1, actual_byte: 0, ..self }
+    }
+}
+
+fn may_be_missing(slip: &Slip, line: &[u8]) -> bool {
+    match slip {
+        Slip::Missing(missing) => line == missing,
+        Slip::MissingLike(kinds) => kinds.contains(&pattern(line)),
+        _ => false,
+    }
+}
+
+fn may_be_extra(slip: &Slip, line: &[u8]) -> bool {
+    match slip {
+        Slip::Extra(extra) => line == extra,
+        Slip::ExtraLike(kinds) => kinds.contains(&pattern(line)),
+        // A prompt without an answer.
+        Slip::Between(pieces) => pieces.iter().any(|piece| trimmed(piece) == line),
+        _ => false,
+    }
+}
+
+/// Whether the lines are equal, their bytes exchanged where a slip exchanges them throughout.
+fn is_printed_so(slips: &[Slip], wanted: &[u8], got: &[u8]) -> bool {
+    let exchanged = slips.iter().find_map(|slip| match slip {
+        Slip::Bytes(alike, pairs) if pattern(wanted) == *alike => Some(pairs),
+        _ => None,
+    });
+    let Some(pairs) = exchanged else { return wanted == got };
+    let printed = |byte: &u8| {
+        pairs.iter().find(|(wanted, _)| wanted == byte).map_or(*byte, |(_, printed)| *printed)
+    };
+    wanted.iter().map(printed).eq(got.iter().copied())
+}
+
+/// Whether the slip prints one line as the other.
+fn stands_for(slip: &Slip, wanted: &[u8], got: &[u8]) -> bool {
+    match slip {
+        Slip::Lines(pairs) => pairs.iter().any(|(one, other)| one == wanted && other == got),
+        Slip::Piece(one, other) => piece(wanted, got) == (one, other),
+        Slip::Letters => wanted.eq_ignore_ascii_case(got),
+        Slip::Blanks => without_blanks(wanted).eq(without_blanks(got)),
+        _ => false,
+    }
+}
+
+/// The places to which a slip leads that joins or parts lines, or adds a piece to them.
+fn within_lines(slip: &Slip, place: Place, wanted: &[u8], got: &[u8], next: &mut Vec<Place>) {
+    match slip {
+        Slip::Between(pieces) => {
+            let same = same_bytes(wanted, got);
+            let rest = got.get(same..).unwrap_or_default();
+            let fitting = pieces.iter().filter(|piece| rest.starts_with(piece));
+            next.extend(fitting.map(|piece| Place {
+                expected_byte: place.expected_byte + same,
+                actual_byte: place.actual_byte + same + piece.len(),
+                ..place
+            }));
+            let at_end = same == wanted.len() && !rest.is_empty();
+            if at_end && pieces.iter().any(|piece| trimmed(piece) == rest) {
+                next.push(place.behind_actual().behind_expected());
+            }
+        }
+        Slip::LineEndsMissing if !wanted.is_empty() && wanted != got => {
+            let Some(rest) = got.strip_prefix(wanted) else { return };
+            let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+            let joined = |blanks: usize| Place {
+                actual_byte: place.actual_byte + wanted.len() + blanks,
+                ..place.behind_expected()
+            };
+            next.extend([0, blanks].map(joined));
+        }
+        Slip::LineEndsExtra if !got.is_empty() && wanted != got && wanted.starts_with(got) => {
+            let expected_byte = place.expected_byte + got.len();
+            next.push(Place { expected_byte, ..place.behind_actual() });
+        }
+        _ => {}
+    }
+}

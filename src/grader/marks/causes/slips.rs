@@ -1,0 +1,339 @@
+//! Slips of form: a line that is printed as another, a line that is missing or too much, blanks.
+//!
+//! A slip says in which lines an output may differ from the right one. [`super::mend`] tries whether
+//! it differs in nothing else; so a slip that explains a case is checked.
+
+use super::mend::Stuck;
+use crate::text::difference::same_bytes;
+use crate::text::show;
+
+/// Lines of one gap that one slip may name.
+const LONGEST_GAP: usize = 40;
+
+/// The longest piece of text that is looked for within lines, in bytes.
+const LONGEST_PIECE: usize = 40;
+
+/// Different pieces, or lines of different kinds, that one slip may name.
+const MOST_KINDS: usize = 12;
+const MOST_PIECES: usize = 3;
+
+/// Pairs of bytes that one slip may name: two that are exchanged.
+const MOST_BYTES: usize = 2;
+
+/// Bytes of a line that are shown as an example of a piece.
+const SHOWN: usize = 40;
+
+/// One slip of form.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slip {
+    /// These lines are printed as those.
+    Lines(Vec<(Vec<u8>, Vec<u8>)>),
+    /// One piece of text is printed as another, in any line.
+    Piece(Vec<u8>, Vec<u8>),
+    /// Lines of this pattern have other bytes throughout.
+    Bytes(Vec<u8>, Vec<(u8, u8)>),
+    /// Letters are small in place of capital, or the other way round.
+    Letters,
+    /// Blanks within lines differ.
+    Blanks,
+    /// This line is not printed, or lines of these patterns.
+    Missing(Vec<u8>),
+    MissingLike(Vec<Vec<u8>>),
+    /// This line is printed too much, or lines of these patterns.
+    Extra(Vec<u8>),
+    ExtraLike(Vec<Vec<u8>>),
+    /// These pieces of text stand between what is right.
+    Between(Vec<Vec<u8>>),
+    /// Line ends are missing.
+    LineEndsMissing,
+    /// Line ends are printed within lines.
+    LineEndsExtra,
+}
+
+/// How much a slip says, the most telling first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// It names all that is wrong.
+    Exact,
+    /// It names one piece of several lines.
+    Piece,
+    /// It names bytes, wherever they stand.
+    Byte,
+    /// It names one of several lines that are alike.
+    Pattern,
+    /// It names one of several lines.
+    Sample,
+}
+
+/// A slip, with the two lines in which it was seen first.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub slip: Slip,
+    pub wanted: Vec<u8>,
+    pub got: Vec<u8>,
+}
+
+impl Candidate {
+    pub fn sentence(&self) -> String {
+        self.slip.sentence(&self.wanted, &self.got)
+    }
+}
+
+impl Slip {
+    pub fn rank(&self) -> Rank {
+        match self {
+            Self::Lines(pairs) if pairs.len() > 1 => Rank::Pattern,
+            Self::Lines(_) | Self::Missing(_) | Self::Extra(_) | Self::LineEndsMissing => {
+                Rank::Exact
+            }
+            Self::LineEndsExtra => Rank::Exact,
+            Self::Piece(..) => Rank::Piece,
+            Self::Bytes(..) | Self::Between(_) => Rank::Byte,
+            Self::Letters | Self::Blanks => Rank::Pattern,
+            Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
+            Self::MissingLike(_) | Self::ExtraLike(_) => Rank::Sample,
+        }
+    }
+
+    /// Whether a line that is printed right shows that the program does not always make this slip.
+    pub fn is_refuted_by(&self, line: &[u8]) -> bool {
+        match self {
+            Self::Lines(pairs) => pairs.iter().any(|(wanted, _)| wanted == line),
+            Self::Piece(wanted, _) if !wanted.is_empty() => contains(line, wanted),
+            Self::Bytes(alike, pairs) => {
+                let is_wanted = |byte: &u8| pairs.iter().any(|(wanted, _)| wanted == byte);
+                pattern(line) == *alike && line.iter().any(is_wanted)
+            }
+            Self::Missing(one) | Self::Extra(one) => line == one,
+            Self::MissingLike(kinds) | Self::ExtraLike(kinds) => kinds.contains(&pattern(line)),
+            _ => false,
+        }
+    }
+
+    /// The same slip with what it needs besides to pass this place as well; [`None`] where the slip
+    /// cannot grow so.
+    pub fn extended(&self, stuck: &Stuck) -> Option<Self> {
+        match self {
+            Self::Bytes(alike, pairs) => {
+                let mut pairs = pairs.clone();
+                for pair in bytes(stuck.expected()?, stuck.actual()?)? {
+                    if !pairs.contains(&pair) {
+                        pairs.push(pair);
+                    }
+                }
+                pairs.sort_unstable();
+                (pairs.len() <= MOST_BYTES).then(|| Self::Bytes(alike.clone(), pairs))
+            }
+            Self::MissingLike(kinds) => {
+                more(kinds, kinds_of(stuck.missing()?), MOST_KINDS).map(Self::MissingLike)
+            }
+            Self::ExtraLike(kinds) => {
+                more(kinds, kinds_of(stuck.extra()?), MOST_KINDS).map(Self::ExtraLike)
+            }
+            Self::Between(pieces) => {
+                let piece = between(stuck.expected()?, stuck.actual()?, pieces)?;
+                more(pieces, vec![piece], MOST_PIECES).map(Self::Between)
+            }
+            _ => None,
+        }
+    }
+
+    fn sentence(&self, wanted: &[u8], got: &[u8]) -> String {
+        let first = |kinds: &[Vec<u8>], line: &[u8], one: &str, several: &str| {
+            let line = show::whole(line);
+            if kinds.len() == 1 {
+                format!("lines like {line} {one}")
+            } else {
+                format!("lines {several}; the first is {line}")
+            }
+        };
+        match self {
+            Self::Lines(pairs) => joined(pairs.iter().map(|(one, other)| as_other(one, other))),
+            Self::Piece(..) => {
+                let pair = as_other(wanted, got);
+                format!("lines like {}", pair.replacen(" is printed as ", " are printed as ", 1))
+            }
+            Self::Bytes(_, pairs) => joined(pairs.iter().map(|(one, other)| {
+                let (one, other) = (show::visible(&[*one]), show::visible(&[*other]));
+                format!("{one} is printed as {other}")
+            })),
+            Self::Letters => {
+                format!("letters are printed in the wrong case: {}", as_other(wanted, got))
+            }
+            Self::Blanks => format!("blanks within lines differ: {}", as_other(wanted, got)),
+            Self::Missing(line) if line.is_empty() => "empty lines are missing".into(),
+            Self::Missing(line) => format!("the line {} is missing", show::whole(line)),
+            Self::MissingLike(kinds) => first(kinds, wanted, "are missing", "are missing"),
+            Self::Extra(line) if line.is_empty() => {
+                "empty lines are printed where none should be".into()
+            }
+            Self::Extra(line) => format!("the line {} should not be printed", show::whole(line)),
+            Self::ExtraLike(kinds) => {
+                first(kinds, got, "should not be printed", "are printed that should not be")
+            }
+            Self::Between(pieces) => {
+                let piece = pieces.first().map_or(String::new(), |piece| show::whole(piece));
+                let dots = if got.len() > SHOWN { "…" } else { "" };
+                let line = show::whole(got.get(..SHOWN).unwrap_or(got));
+                format!("{piece} is printed where it should not be, first in {line}{dots}")
+            }
+            Self::LineEndsMissing => {
+                format!("line ends are missing, first after {}", show::whole(wanted))
+            }
+            Self::LineEndsExtra => "line ends are printed where none should be".into(),
+        }
+    }
+}
+
+fn joined(sentences: impl Iterator<Item = String>) -> String {
+    sentences.collect::<Vec<_>>().join(", ")
+}
+
+/// The slips that would lead on from this place.
+pub fn candidates(stuck: &Stuck) -> Vec<Candidate> {
+    let mut slips = Vec::new();
+    if let (Some(wanted), Some(got)) = (stuck.expected(), stuck.actual()) {
+        slips.extend(of_a_pair(wanted, got));
+    }
+    if let Some(gap) = stuck.missing() {
+        slips.extend(of_a_gap(gap, Slip::Missing, Slip::MissingLike, stuck.actual().is_some()));
+    }
+    if let Some(gap) = stuck.extra() {
+        slips.extend(of_a_gap(gap, Slip::Extra, Slip::ExtraLike, stuck.expected().is_some()));
+    }
+    let line = |line: Option<&[u8]>| line.unwrap_or_default().to_vec();
+    let (wanted, got) = (line(stuck.expected()), line(stuck.actual()));
+    let seen = |slip| Candidate { slip, wanted: wanted.clone(), got: got.clone() };
+    slips.into_iter().map(seen).collect()
+}
+
+fn of_a_pair(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
+    let pair = (wanted.to_vec(), got.to_vec());
+    let back = (got.to_vec(), wanted.to_vec());
+    let mut slips = vec![Slip::Lines(vec![pair.clone()]), Slip::Lines(vec![pair, back])];
+    let (one, other) = piece(wanted, got);
+    if one.len() < wanted.len() || other.len() < got.len() {
+        slips.push(Slip::Piece(one.to_vec(), other.to_vec()));
+    }
+    if let Some(mut pairs) = bytes(wanted, got).filter(|pairs| pairs.len() <= MOST_BYTES) {
+        pairs.sort_unstable();
+        slips.push(Slip::Bytes(pattern(wanted), pairs));
+    }
+    if wanted.eq_ignore_ascii_case(got) {
+        slips.push(Slip::Letters);
+    }
+    if without_blanks(wanted).eq(without_blanks(got)) {
+        slips.push(Slip::Blanks);
+    }
+    slips.extend(between(wanted, got, &[]).map(|piece| Slip::Between(vec![piece])));
+    if !wanted.is_empty() && got.starts_with(wanted) {
+        slips.push(Slip::LineEndsMissing);
+    }
+    if !got.is_empty() && wanted.starts_with(got) {
+        slips.push(Slip::LineEndsExtra);
+    }
+    slips
+}
+
+/// The slips of lines that one text has and the other has not. Where the other text has ended, only
+/// lines of one kind are looked for: anything may be the reason of an end.
+fn of_a_gap(
+    gap: &[&[u8]],
+    one: fn(Vec<u8>) -> Slip,
+    alike: fn(Vec<Vec<u8>>) -> Slip,
+    goes_on: bool,
+) -> Vec<Slip> {
+    let Some(first) = gap.first() else { return Vec::new() };
+    let kinds = kinds_of(gap);
+    let mut slips = vec![one(first.to_vec()), alike(vec![pattern(first)])];
+    if goes_on && kinds.len() > 1 {
+        slips.push(alike(kinds));
+    }
+    slips
+}
+
+fn kinds_of(lines: &[&[u8]]) -> Vec<Vec<u8>> {
+    let mut kinds: Vec<Vec<u8>> =
+        lines.iter().take(LONGEST_GAP).map(|line| pattern(line)).collect();
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
+
+/// Both lists as one; [`None`] if it would be too long, or no longer than the first.
+fn more(known: &[Vec<u8>], new: Vec<Vec<u8>>, most: usize) -> Option<Vec<Vec<u8>>> {
+    let mut all = known.to_vec();
+    for one in new {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    (all.len() > known.len() && all.len() <= most).then_some(all)
+}
+
+fn as_other(wanted: &[u8], got: &[u8]) -> String {
+    let place = same_bytes(wanted, got);
+    let shown = |line: &[u8]| {
+        if line.is_empty() { show::whole(line) } else { show::excerpt(line, place) }
+    };
+    format!("{} is printed as {}", shown(wanted), shown(got))
+}
+
+/// What is left of two lines without what they have in common at both ends.
+pub fn piece<'a>(one: &'a [u8], other: &'a [u8]) -> (&'a [u8], &'a [u8]) {
+    let same = same_bytes(one, other);
+    let (one, other) = (one.get(same..).unwrap_or_default(), other.get(same..).unwrap_or_default());
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+    let cut = |line: &'a [u8]| line.get(..line.len() - end).unwrap_or_default();
+    (cut(one), cut(other))
+}
+
+/// The piece that stands before what is right, where the lines differ first.
+fn between(wanted: &[u8], got: &[u8], known: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let same = same_bytes(wanted, got);
+    let (wanted, got) = (wanted.get(same..)?, got.get(same..)?);
+    let goes_on = |length: &usize| {
+        let rest = got.get(*length..).unwrap_or_default();
+        rest.first() == wanted.first() || known.iter().any(|piece| rest.starts_with(piece))
+    };
+    let length = (1..=got.len().min(LONGEST_PIECE)).find(goes_on)?;
+    Some(got.get(..length)?.to_vec())
+}
+
+/// The bytes that differ in two lines of one length, each pair once; [`None`] for lines of other
+/// lengths.
+fn bytes(one: &[u8], other: &[u8]) -> Option<Vec<(u8, u8)>> {
+    let pairs = one.iter().copied().zip(other.iter().copied());
+    let mut pairs: Vec<_> = pairs.filter(|(one, other)| one != other).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    (one.len() == other.len()).then_some(pairs)
+}
+
+pub fn without_blanks(line: &[u8]) -> impl Iterator<Item = &u8> {
+    line.iter().filter(|byte| !b" \t".contains(byte))
+}
+
+fn contains(line: &[u8], piece: &[u8]) -> bool {
+    line.windows(piece.len()).any(|window| window == piece)
+}
+
+/// A line with what changes from case to case made equal: pieces, empty cells, numbers and points
+/// of the board.
+pub fn pattern(line: &[u8]) -> Vec<u8> {
+    let mut general: Vec<u8> = Vec::with_capacity(line.len());
+    for &byte in line {
+        match (byte, general.last()) {
+            (b'0'..=b'9', Some(b'0')) => {}
+            (b'0'..=b'9', last) => {
+                if last.is_some_and(|last| matches!(last, b' ' | b'A'..=b'S')) {
+                    general.pop();
+                }
+                general.push(b'0');
+            }
+            (b'X' | b'O' | b'o' | b'#' | b'.', _) => general.push(b' '),
+            (other, _) => general.push(other),
+        }
+    }
+    general
+}
