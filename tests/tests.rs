@@ -20,6 +20,7 @@
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
 //! | [`functions`] | the marking of C functions |
 //! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
+//! | [`grader_command`] | the grader's options, help, statuses, and what make hands over |
 //! | [`handed_in`] | what students hand in: folders, zips, scripts, makefiles that fail |
 //! | [`one_file`] | the grader without the repository |
 //! | [`sandbox`] | what dishonest submissions try |
@@ -60,6 +61,7 @@ mod generators;
 mod grade;
 mod grade_all;
 mod grade_cases;
+mod grader_command;
 mod handed_in;
 mod one_file;
 mod process;

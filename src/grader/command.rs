@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::reference::{self, PLAY};
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::{self, Sandbox};
 
 mod bench;
@@ -90,7 +90,9 @@ fn begin(words: &[OsString]) -> Result<Outcome, Refusal> {
     match words::parse(words)? {
         Request::Print(text) => {
             let mut out = io::stdout().lock();
-            out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Refusal::output)?;
+            let mut out = Out(&mut out);
+            write!(out, "{text}")?;
+            out.flush()?;
             Ok(Outcome::Done)
         }
         Request::Run(call) if call.subcommand.runs_programs => Err(limited(words)),
@@ -155,5 +157,5 @@ fn alone(words: &[OsString]) -> Result<Outcome, Refusal> {
 }
 
 fn run(call: &Call, sandbox: &Sandbox) -> Result<Outcome, Refusal> {
-    (call.subcommand.run)(&call.options, sandbox, &mut io::stdout().lock())
+    (call.subcommand.run)(&call.options, sandbox, &mut Out(&mut io::stdout().lock()))
 }

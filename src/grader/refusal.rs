@@ -82,10 +82,20 @@ impl Refusal {
     }
 }
 
-/// Everything that fails with an error of this kind writes the results.
-impl From<io::Error> for Refusal {
-    fn from(error: io::Error) -> Self {
-        Self::output(error)
+/// Standard output, or what stands in its place. `write!` and `writeln!` fail with a [`Refusal`].
+pub struct Out<'a>(pub &'a mut dyn Write);
+
+impl Out<'_> {
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> Result<(), Refusal> {
+        self.0.write_fmt(text).map_err(Refusal::output)
+    }
+
+    /// # Errors
+    /// When it cannot be written.
+    pub fn flush(&mut self) -> Result<(), Refusal> {
+        self.0.flush().map_err(Refusal::output)
     }
 }
 

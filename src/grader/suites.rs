@@ -16,14 +16,13 @@
 //! nothing. Faults that the assignment's own examples catch do not count.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use crate::options::Options;
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
 use crate::text::terminal::Progress;
 use crate::twins;
@@ -43,7 +42,7 @@ use table::Table;
 ///
 /// # Errors
 /// When the folder cannot be read, or the results cannot be written.
-pub fn run(options: &Options, _: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
+pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let Some(twin) = twins::of(options.game.name) else {
         return Err(Refusal::value("GAME", options.game.name, "it has no planted faults"));
     };
@@ -87,7 +86,7 @@ fn judge_all(
     judge: &Judge,
     places: &[Place],
     jobs: Option<usize>,
-    table: &mut Table,
+    table: &mut Table<'_, '_>,
 ) -> Result<(), Refusal> {
     let next = AtomicUsize::new(0);
     let (send, marked) = mpsc::channel();
@@ -116,7 +115,7 @@ fn take<'a>(next: &AtomicUsize, places: &'a [Place]) -> Option<(usize, &'a Place
 }
 
 fn fill(
-    table: &mut Table,
+    table: &mut Table<'_, '_>,
     places: &[Place],
     marked: mpsc::Receiver<(usize, Marked)>,
 ) -> Result<(), Refusal> {

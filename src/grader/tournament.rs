@@ -24,10 +24,8 @@ mod slide4;
 mod standings;
 mod tables;
 
-use std::io::Write;
-
 use crate::options::Options;
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
 use rules::Rules;
 
@@ -128,7 +126,7 @@ pub struct Game {
 ///
 /// # Errors
 /// Why it cannot be played.
-pub fn play(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
+pub fn play(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     tables::look(options)?;
     log::look(options)?;
     let bots = bots::prepare(options, sandbox)?;

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Instant;
@@ -11,14 +11,14 @@ use super::grade_all;
 use crate::builds;
 use crate::options::Options;
 use crate::reference::PLAY;
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
 
 /// Grades the copies, whose table nobody reads, and says what it took.
 ///
 /// # Errors
 /// When the copies cannot be made or graded.
-pub fn run(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
+pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let folder = sandbox.scratch().join(format!("in-a-row-bench-{}", std::process::id()));
     let options = Options { target: folder.clone(), ..options.clone() };
     let seconds = seconds(&options, sandbox);
@@ -37,7 +37,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut dyn Write) -> Result<
 fn seconds(options: &Options, sandbox: &Sandbox) -> Result<f64, Refusal> {
     copy(options).map_err(|error| Refusal::machine("the copies cannot be made", &error))?;
     let start = Instant::now();
-    grade_all::grade(options, sandbox, &mut io::sink())?;
+    grade_all::grade(options, sandbox, &mut Out(&mut io::sink()))?;
     Ok(start.elapsed().as_secs_f64())
 }
 

@@ -1,7 +1,6 @@
 //! `in-a-row cases`: the cases of a game as a list, or written out as files.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cases::{self, Case};
@@ -9,7 +8,7 @@ use crate::embedded;
 use crate::files::several::{self, NewFile};
 use crate::marks::results::{TopicRow, topic_of, topic_rows};
 use crate::options::Options;
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
 use crate::text::show;
 
@@ -17,7 +16,7 @@ use crate::text::show;
 ///
 /// # Errors
 /// If there is no such case, or the files cannot be written.
-pub fn run(options: &Options, _: &Sandbox, out: &mut dyn Write) -> Result<Outcome, Refusal> {
+pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let (cases, left_out) = options.game.cases(options.all, &options.case)?;
     match &options.extract {
         Some(folder) => extract(options, folder, &cases, out)?,
@@ -35,7 +34,7 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut dyn Write) -> Result<Outcom
 }
 
 /// A line for each case: its name, its topic, its points, its exit status, its arguments.
-fn list(options: &Options, cases: &[Case], out: &mut dyn Write) -> Result<(), Refusal> {
+fn list(options: &Options, cases: &[Case], out: &mut Out<'_>) -> Result<(), Refusal> {
     let rows = cases.iter().map(|case| (case, false, false));
     let topics = topic_rows(options.game, &options.points, rows);
     let row = |case: &Case| {
@@ -72,7 +71,7 @@ fn extract(
     options: &Options,
     folder: &Path,
     cases: &[Case],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     several::write("--extract", folder, &files_of(options.game.name, cases), options.existing)?;
     let (count, folder) = (show::count(cases.len(), "case", "cases"), folder.to_string_lossy());

@@ -1,7 +1,6 @@
 //! `in-a-row grade`: one program, every case with what differs in it.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::sync::RwLock;
 
@@ -14,7 +13,7 @@ use crate::handed_in;
 use crate::marks::results::Report;
 use crate::options::Options;
 use crate::outputs::gradescope;
-use crate::refusal::{Outcome, Refusal, in_words};
+use crate::refusal::{Out, Outcome, Refusal, in_words};
 use crate::run::sandbox::Sandbox;
 use crate::text::show;
 use crate::text::terminal::Progress;
@@ -24,11 +23,7 @@ use crate::verdict::check::Subject;
 ///
 /// # Errors
 /// Why it cannot be graded.
-pub fn grade(
-    options: &Options,
-    sandbox: &Sandbox,
-    out: &mut dyn Write,
-) -> Result<Outcome, Refusal> {
+pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let program = options.target.as_path();
     let selection = Selection::of(options)?;
     crate::refusal::say(&selection.remarks);

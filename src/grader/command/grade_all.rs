@@ -1,7 +1,6 @@
 //! A folder of programs: a table, and whatever files are asked for.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use crate::files::resumable::{self, Existing, RowFile, fingerprint};
@@ -14,7 +13,7 @@ use crate::outputs::page::Page;
 use crate::outputs::sheet::{self, Sheet};
 use crate::outputs::summary::Summary;
 use crate::outputs::table::Table;
-use crate::refusal::{Outcome, Refusal, in_words};
+use crate::refusal::{Out, Outcome, Refusal, in_words};
 use crate::run::sandbox::Sandbox;
 use crate::text::show;
 use crate::text::terminal::{self, Progress};
@@ -24,11 +23,7 @@ use crate::{builds, handed_in};
 ///
 /// # Errors
 /// Why nothing is graded, or what cannot be written.
-pub fn grade(
-    options: &Options,
-    sandbox: &Sandbox,
-    out: &mut dyn Write,
-) -> Result<Outcome, Refusal> {
+pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let selection = Selection::of(options)?;
     let class = Class::find(&options.target, options, &selection.cases, sandbox)?;
     crate::refusal::say(&selection.remarks);
@@ -72,7 +67,7 @@ pub fn grade(
 }
 
 /// What was handed in, and how it would be built and run.
-fn list(class: &Class, out: &mut dyn Write) -> Result<(), Refusal> {
+fn list(class: &Class, out: &mut Out<'_>) -> Result<(), Refusal> {
     let widths = class.submissions.iter().map(|one| terminal::width(&one.name));
     let width = widths.max().unwrap_or(0);
     for one in &class.submissions {

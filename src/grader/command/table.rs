@@ -5,13 +5,12 @@
 //! row of [`OPTIONS`] and the field of [`Options`] that it fills.
 
 use std::ffi::OsStr;
-use std::io::Write;
 
 use super::{bench, cases, grade, grade_all, values};
 use crate::cases::courses::{self, Game};
 use crate::files::resumable::Existing;
 use crate::options::Options;
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
 use crate::{suites, tournament};
 
@@ -31,7 +30,7 @@ pub struct Subcommand {
     pub hidden: bool,
     /// It runs programs of strangers: limits and a sandbox come first.
     pub runs_programs: bool,
-    pub run: fn(&Options, &Sandbox, &mut dyn Write) -> Result<Outcome, Refusal>,
+    pub run: fn(&Options, &Sandbox, &mut Out<'_>) -> Result<Outcome, Refusal>,
 }
 
 /// The operand after `GAME`, with its explanation; lines after the first begin with 12 blanks.
@@ -79,7 +78,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         name: GRADE_ALL,
         operand: Operand::Folder("a folder of such programs as in-a-row grade takes"),
         summary: "a class: a table, files of marks, reports",
-        example: "grade-all cuhk4 submissions/ --csv=marks.csv --reports=reports",
+        example: "grade-all cuhk4 subs/ --csv=marks.csv --reports=reports",
         notes: POINTS,
         games: &[],
         hidden: false,

@@ -1,11 +1,10 @@
 //! The table of a class on standard output, within the columns of the terminal.
 
-use std::io::{self, Write};
-
 use crate::builds::compile::takes_functions;
 use crate::handed_in::class::{Class, Submission};
 use crate::marks::Marks;
 use crate::marks::results::TopicRow;
+use crate::refusal::{Out, Refusal};
 use crate::text::show;
 use crate::text::terminal::{cut, filled, width};
 
@@ -54,7 +53,7 @@ impl Table {
     }
 
     /// The heading: the names, and what a topic is worth.
-    pub fn heading(&self, out: &mut dyn Write, whole: &Marks) -> io::Result<()> {
+    pub fn heading(&self, out: &mut Out<'_>, whole: &Marks) -> Result<(), Refusal> {
         let names = self.topics.iter().map(|(topic, width)| {
             let letters: String = topic.topic.chars().take(*width).collect();
             format!(" {letters:>width$}")
@@ -81,7 +80,7 @@ impl Table {
     }
 
     /// A submission's line.
-    pub fn row(&self, out: &mut dyn Write, one: &Submission, marks: &Marks) -> io::Result<()> {
+    pub fn row(&self, out: &mut Out<'_>, one: &Submission, marks: &Marks) -> Result<(), Refusal> {
         let passed = format!("{}/{}", marks.passed, marks.cases);
         let spaced = if marks.spaced > 0 { format!("+{}", marks.spaced) } else { String::new() };
         let points = self.points.map_or(String::new(), |width| {

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use super::examples::Examples;
@@ -11,13 +10,13 @@ use super::judge::Verdict;
 use super::{Marked, report};
 use crate::files::atomic;
 use crate::options::Options;
-use crate::refusal::Refusal;
+use crate::refusal::{Out, Refusal};
 use crate::text::{csv, show};
 use crate::twins::switches::Set;
 
 /// What is written while the suites are judged, and at the end.
-pub struct Table<'a> {
-    out: &'a mut dyn Write,
+pub struct Table<'a, 'o> {
+    out: &'a mut Out<'o>,
     options: &'a Options,
     examples: &'a Examples,
     width: usize,
@@ -46,10 +45,10 @@ const VERDICTS: [(&str, Is); 4] = [
 /// The verdict with which a test counts.
 pub const VALID: Is = VERDICTS[0].1;
 
-impl<'a> Table<'a> {
+impl<'a, 'o> Table<'a, 'o> {
     /// Writes the heading.
     pub fn begin(
-        out: &'a mut dyn Write,
+        out: &'a mut Out<'o>,
         options: &'a Options,
         examples: &'a Examples,
         places: &[Place],

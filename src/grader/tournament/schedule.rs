@@ -1,9 +1,10 @@
 //! Who plays whom, on all cores.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZero;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -15,7 +16,7 @@ use super::slide4::{Slot, Trial};
 use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
 use crate::options::Options;
 use crate::random::Random;
-use crate::refusal::Refusal;
+use crate::refusal::{Out, Refusal};
 use crate::run::sandbox::Sandbox;
 use crate::text::terminal::Progress;
 
@@ -96,7 +97,7 @@ pub fn ece15(
     sandbox: &Sandbox,
     bots: &[Bot],
     admissions: &[Admission],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let taking_part = admitted(admissions);
     let perfect = own("the perfect player", "ece15", &["--best-move"]);
@@ -119,7 +120,7 @@ pub fn slide4(
     sandbox: &Sandbox,
     bots: &[Bot],
     admissions: &[Admission],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let level =
         |nodes: &str| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]);
@@ -233,7 +234,12 @@ impl Run<'_> {
             };
             block.iter().map(play).collect::<io::Result<Vec<_>>>()
         });
-        Ok(games.into_iter().collect::<io::Result<Vec<_>>>()?.into_iter().flatten().collect())
+        let games = games.into_iter().collect::<io::Result<Vec<_>>>();
+        let games = games.map_err(|error| {
+            let path = self.options.log.as_deref().unwrap_or(Path::new(""));
+            Refusal::file("--log", path, &error)
+        })?;
+        Ok(games.into_iter().flatten().collect())
     }
 
     fn play(&self, players: &mut Players<'_>, job: &Job) -> io::Result<Game> {

@@ -1,7 +1,5 @@
 //! The tables of a competition, in the terminal and as CSV.
 
-use std::io::Write;
-
 use super::bots::Bot;
 use super::ratings::ratings;
 use super::rules::Rules;
@@ -11,7 +9,7 @@ use super::standings::{Record, credit, ranks, records};
 use super::{Fault, Game, Refused};
 use crate::files::atomic;
 use crate::options::Options;
-use crate::refusal::Refusal;
+use crate::refusal::{Out, Refusal};
 use crate::text::terminal::{columns_of_output, cut, filled};
 use crate::text::{csv, show};
 
@@ -26,7 +24,7 @@ fn name(bots: &[Bot], place: usize) -> &str {
 }
 
 /// A line of a table, the name at its end cut to the terminal's width.
-fn line(out: &mut dyn Write, start: &str, name: &str) -> Result<(), Refusal> {
+fn line(out: &mut Out<'_>, start: &str, name: &str) -> Result<(), Refusal> {
     let room = columns_of_output(None).saturating_sub(start.chars().count());
     Ok(writeln!(out, "{start}{}", cut(name, room))?)
 }
@@ -39,7 +37,7 @@ fn takes_part(admissions: &[Admission], place: usize) -> bool {
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn refused(bots: &[Bot], admissions: &[Admission], out: &mut dyn Write) -> Result<(), Refusal> {
+pub fn refused(bots: &[Bot], admissions: &[Admission], out: &mut Out<'_>) -> Result<(), Refusal> {
     let count = admissions.iter().filter(|one| one.refused.is_some()).count();
     let bots_in_all = show::count(bots.len(), "bot", "bots");
     if count == 0 {
@@ -59,7 +57,7 @@ pub fn refused(bots: &[Bot], admissions: &[Admission], out: &mut dyn Write) -> R
 }
 
 /// Text in lines of the terminal's width, two blanks before the first and four before the others.
-fn paragraph(out: &mut dyn Write, text: &str) -> Result<(), Refusal> {
+fn paragraph(out: &mut Out<'_>, text: &str) -> Result<(), Refusal> {
     let width = columns_of_output(None);
     let mut line = " ".to_string();
     for word in text.split(' ') {
@@ -82,7 +80,7 @@ pub fn ece15(
     bots: &[Bot],
     admissions: &[Admission],
     games: &[Game],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let perfect = bots.len() - 1;
     let places = (0..perfect).filter(|&place| takes_part(admissions, place));
@@ -119,7 +117,7 @@ fn cross_table(
     bots: &[Bot],
     records: &[Record],
     games: &[Game],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let names = records.iter().map(|record| name(bots, record.place).chars().count());
     let screen = columns_of_output(None);
@@ -166,7 +164,7 @@ fn halves_against(game: &Game, one: usize, other: usize) -> Option<u32> {
 }
 
 /// Games lost by a fault, of the bots that have any, and forfeited turns.
-fn faults(bots: &[Bot], records: &[Record], out: &mut dyn Write) -> Result<(), Refusal> {
+fn faults(bots: &[Bot], records: &[Record], out: &mut Out<'_>) -> Result<(), Refusal> {
     let has_any =
         |record: &&Record| record.forfeits > 0 || record.faults.iter().any(|&count| count > 0);
     let records: Vec<&Record> = records.iter().filter(has_any).collect();
@@ -196,7 +194,7 @@ fn trials(
     bots: &[Bot],
     records: &[Record],
     admissions: &[Admission],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let trial = |place: usize| admissions.get(place).map(|one| one.trial).unwrap_or_default();
     let has_any = |record: &&Record| {
@@ -226,7 +224,7 @@ fn against_the_perfect_player(
     records: &[Record],
     games: &[Game],
     perfect: usize,
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let own: Vec<&Game> = games.iter().filter(|game| game.players.contains(&perfect)).collect();
     let with_x: Vec<_> = own.iter().filter(|game| game.players.first() == Some(&perfect)).collect();
@@ -262,7 +260,7 @@ pub fn field(
     bots: &[Bot],
     places: &[usize],
     games: &[Game],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<Vec<usize>, Refusal> {
     let mut records = records(places, games.iter());
     records.sort_by_key(|record| std::cmp::Reverse(record.halves));
@@ -305,7 +303,7 @@ pub fn slide4(
     admissions: &[Admission],
     places: &[usize],
     games: &[Game],
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let rated = rated(options, places, games);
     if !rated.is_empty() {

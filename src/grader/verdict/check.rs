@@ -38,9 +38,15 @@ const WALL: u32 = 3;
 /// `ENOEXEC`, which is the same on every Unix.
 const EXEC_FORMAT_ERROR: i32 = 8;
 
-/// The system's words for a program that somebody has open for writing, and how often it is tried.
-const BUSY: &str = "Text file busy";
+/// How often a program is tried that somebody has open for writing.
 const BUSY_TRIES: u32 = 20;
+
+/// Why a program did not start.
+enum NotStarted {
+    /// Somebody has it open for writing.
+    Busy,
+    Never(String),
+}
 
 /// A program under test.
 pub struct Subject<'a> {
@@ -150,13 +156,6 @@ impl<'a> Subject<'a> {
             command
         };
         let limits = self.limits(case.expected.len(), hurried);
-        // Somebody may still be writing the file: it is closed in a moment.
-        for _ in 0..BUSY_TRIES {
-            match self.launch(&mut command, &case.bytes, &limits) {
-                Err(why) if why.ends_with(BUSY) => thread::sleep(Duration::from_millis(50)),
-                other => return other,
-            }
-        }
         self.launch(&mut command, &case.bytes, &limits)
     }
 
@@ -166,6 +165,23 @@ impl<'a> Subject<'a> {
         input: &Arc<[u8]>,
         limits: &Limits,
     ) -> std::result::Result<Run, String> {
+        // Somebody may still be writing the file: it is closed in a moment.
+        for _ in 0..BUSY_TRIES {
+            match self.launch_once(command, input, limits) {
+                Ok(run) => return Ok(run),
+                Err(NotStarted::Never(why)) => return Err(why),
+                Err(NotStarted::Busy) => thread::sleep(Duration::from_millis(50)),
+            }
+        }
+        Err("it cannot be run: Text file busy".to_string())
+    }
+
+    fn launch_once(
+        &self,
+        command: &mut Command,
+        input: &Arc<[u8]>,
+        limits: &Limits,
+    ) -> std::result::Result<Run, NotStarted> {
         let run = launch_on(command, input, limits);
         self.ready.tidy(self.sandbox);
         let run = run.map_err(|error| cannot_be_run(&error))?;
@@ -196,34 +212,38 @@ impl Drop for Subject<'_> {
     }
 }
 
-fn cannot_be_run(error: &io::Error) -> String {
-    match (error.kind(), error.raw_os_error()) {
+fn cannot_be_run(error: &io::Error) -> NotStarted {
+    NotStarted::Never(match (error.kind(), error.raw_os_error()) {
+        (io::ErrorKind::ExecutableFileBusy, _) => return NotStarted::Busy,
         (io::ErrorKind::NotFound, _) => {
             "the interpreter that its first line names does not exist".into()
         }
         (_, Some(EXEC_FORMAT_ERROR)) => STRANGE_FORMAT.into(),
         _ => format!("it cannot be run: {}", in_words(error)),
-    }
+    })
 }
 
 const STRANGE_FORMAT: &str =
     "it is for another machine, or a script without a first line #!/bin/sh";
 
 /// The sandbox's words when it cannot start the program.
-fn refused_by_sandbox(run: &Run) -> Option<String> {
+fn refused_by_sandbox(run: &Run) -> Option<NotStarted> {
     let words = String::from_utf8_lossy(&run.error);
     let words = sandbox::failure(&words)?;
     if !run.output.is_empty() || !matches!(run.ending, Ending::Exit(1 | 126 | 127)) {
         return None;
     }
-    Some(if words.ends_with("Exec format error") {
+    if words.ends_with("Text file busy") {
+        return Some(NotStarted::Busy);
+    }
+    Some(NotStarted::Never(if words.ends_with("Exec format error") {
         STRANGE_FORMAT.into()
     } else if words.ends_with("No such file or directory") && !words.starts_with("Can't") {
         "the interpreter that its first line names is not in the sandbox (--bind=DIR shows more)"
             .into()
     } else {
         format!("bwrap: {}", show::safe(words.lines().next().unwrap_or_default()))
-    })
+    }))
 }
 
 /// The run with a verdict for each form, and no more of its output than a report needs.

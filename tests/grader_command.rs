@@ -1,0 +1,395 @@
+//! The command line of the grader: options, help, near words, statuses, and what make hands over.
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::grade::{
+    GOMOKU, Room, built_grader, count_running, grade, grader, make_executable, text, wait_until,
+};
+
+const SUBCOMMANDS: [&str; 5] = ["grade", "grade-all", "grade-cases", "tournament", "cases"];
+
+/// The grader as it is called, without a word added.
+fn called(words: &[&str]) -> Output {
+    Command::new(built_grader()).args(words).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Status 2 and one line on standard error, nothing on standard output.
+fn refused(words: &[&str], line: &str) {
+    let output = called(words);
+    assert_eq!(text(&output.stderr), format!("in-a-row: {line}.\n"), "{words:?}");
+    assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)), "{words:?}");
+}
+
+fn printed(words: &[&str]) -> String {
+    let output = called(words);
+    assert_eq!((text(&output.stderr), output.status.code()), (String::new(), Some(0)), "{words:?}");
+    text(&output.stdout)
+}
+
+/// The options that a help text lists, without their hyphens.
+fn listed(help: &str) -> Vec<String> {
+    let lines = help.lines().filter_map(|line| line.strip_prefix("  --"));
+    lines.map(|line| line.split([' ', '=']).next().unwrap().to_string()).collect()
+}
+
+#[test]
+fn help_is_one_screen_and_more_help_has_all_options() {
+    let mut screens = vec![printed(&["--help"]), printed(&["-h"])];
+    assert_eq!(screens[0], screens[1]);
+    for subcommand in SUBCOMMANDS {
+        assert!(screens[0].contains(&format!("\n  in-a-row {subcommand} GAME")), "{subcommand}");
+        let usual = printed(&[subcommand, "--help"]);
+        let more = printed(&[subcommand, "--help-more"]);
+        assert!(usual.starts_with(&format!("in-a-row {subcommand}: ")), "{usual}");
+        let (some, all) = (listed(&usual), listed(&more));
+        assert!(some.len() <= 10 && some.iter().all(|option| all.contains(option)), "{usual}");
+        assert_eq!(some.len() < all.len(), usual.contains("--help-more"), "{usual}");
+        assert!(more.lines().all(|line| line.chars().count() <= 79), "{more}");
+        // Anywhere among other words, before they are judged.
+        assert_eq!(printed(&[subcommand, "chess", "--help"]), usual);
+        screens.push(usual);
+    }
+    for screen in &screens {
+        assert!(screen.lines().count() <= 23 && screen.ends_with('\n'), "{screen}");
+        assert!(screen.lines().all(|line| line.chars().count() <= 79), "{screen}");
+        assert!(!screen.contains("bench"), "{screen}");
+    }
+    let whole = printed(&["--help-more"]);
+    assert!(SUBCOMMANDS.iter().all(|one| whole.contains(&printed(&[one, "--help-more"]))));
+    let version = format!("in-a-row {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(printed(&["--version"]), version);
+    assert_eq!(printed(&["grade", "-V"]), version);
+}
+
+#[test]
+fn a_wrong_word_is_named_with_the_nearest_right_one() {
+    for (words, line) in [
+        (&["grad"][..], "there is no subcommand grad; the nearest word is grade"),
+        (&["tournment"], "there is no subcommand tournment; the nearest word is tournament"),
+        (&["one", "cuhk4", "x"], "there is no subcommand one; the nearest word is grade"),
+        (&["--grade"], "there is no option --grade; the nearest word is grade"),
+        (&["grade", "cukh4", "x"], "GAME=cukh4: there is no such game; the nearest is cuhk4"),
+        (&["grade", "ECE15", "x"], "GAME=ECE15: there is no such game; the nearest is ece15"),
+        (&["grade-all", "--cvs"], "grade-all has no option --cvs; the nearest is --csv"),
+        (
+            &["grade-all", "--report=x"],
+            "grade-all has no option --report; the nearest is --reports",
+        ),
+        (&["grade", "--tiem", "1"], "grade has no option --tiem; the nearest is --time"),
+        (&["grade", "-v"], "grade has no option -v; the nearest is --all"),
+        (&["grade", "--hlep"], "grade has no option --hlep; the nearest is --help"),
+        (
+            &["grade", "--csv=x"],
+            "grade takes no --csv; it belongs to grade-all, grade-cases and tournament",
+        ),
+        (
+            &["grade-all", "--gradescope", "x"],
+            "grade-all takes no --gradescope; it belongs to grade",
+        ),
+        (&["tournament", "cuhk4", "x"], "GAME=cuhk4: tournament is for ece15 and slide4 alone"),
+        (&["grade", "cuhk4", "x", "y"], "grade takes GAME and PROGRAM; y is too much"),
+        (&["grade", "cuhk4", "x", "a\nb"], "grade takes GAME and PROGRAM; a�b is too much"),
+        (&["grade", "--all=1"], "--all takes no value"),
+        (&["grade", "--time"], "--time needs a value: --time=SECONDS"),
+        (&["grade", "--case="], "--case needs a value: --case=WORD"),
+        (&["grade", "--", "--all", "x"], "GAME=--all: there is no such game; the nearest is cuhk4"),
+    ] {
+        refused(words, line);
+    }
+}
+
+/// Each option with a right and a wrong value, for each subcommand that takes it.
+#[test]
+fn values_are_judged_before_anything_is_run() {
+    let room = Room::new("values");
+    let there = room.file("there", "range 5\n");
+    let number =
+        |least: usize, most: usize| format!("this is not a whole number from {least} to {most}");
+    let time = "this is not a number of seconds, 0.01 to 3600".to_string();
+    let part = "this is not a part and the number of parts, such as 2/8".to_string();
+    let sizes = "this is not a list of sizes from 4 to 10, such as 6,7,8".to_string();
+    let (grade, all, cases, cup) = ("grade", "grade-all", "grade-cases", "tournament");
+    let table: [(&[&str], &str, &str, &[&str], &str); 15] = [
+        (&[grade, all, cup], "time", "0.01", &["0", "3601", "soon", "-1", "NaN"], &time),
+        (
+            &[grade, all, cup],
+            "memory",
+            "1",
+            &["0", "1.5", "x"],
+            "this is not a number of megabytes, 1 to ",
+        ),
+        (&[grade, all, cup], "sandbox", "auto", &["off", "AUTO"], "this is neither auto nor none"),
+        (
+            &[grade, all, cup],
+            "bind",
+            "/usr",
+            &["/"],
+            "this would show all files; name only the folder that submissions need",
+        ),
+        (&[grade, all, cup], "bind", "/usr", &["/no/such/folder"], "No such file or directory"),
+        (&[grade, all], "points", &there, &["/no/such/file"], "No such file or directory"),
+        (
+            &[grade],
+            "visibility",
+            "hidden",
+            &["all"],
+            "this is none of visible, after_published, after_due_date, hidden",
+        ),
+        (&[all], "part", "2/2", &["0/2", "3/2", "2", "a/b", "1/"], &part),
+        (&[all], "width", "40", &["0", "10001", "+5"], &number(1, 10_000)),
+        (&[all, cases, cup], "jobs", "1", &["0", "1025", "two"], &number(1, 1024)),
+        (&[cup], "seed", "0", &["-1", "x"], &number(0, usize::MAX)),
+        (&[cup], "sizes", "4 10,5", &["3", "11", ",", "x"], &sizes),
+        (&[cup], "games", "2", &["0", "1000001"], &number(2, 1_000_000)),
+        (&[cup], "plies", "8", &["9", "-1"], &number(0, 8)),
+        (&[cup], "most", "2", &["1", "100001"], &number(2, 100_000)),
+    ];
+    for (subcommands, name, right, wrong, why) in table {
+        for subcommand in subcommands {
+            let game = if *subcommand == cup { "slide4" } else { "cuhk4" };
+            for value in wrong {
+                let output = called(&[subcommand, game, "/no/such", &format!("--{name}={value}")]);
+                let line = format!("in-a-row: --{name}={value}: {why}");
+                assert!(text(&output.stderr).starts_with(&line), "{}", text(&output.stderr));
+                assert_eq!(output.status.code(), Some(2));
+            }
+            // A right value, as the next word: the operand is judged then.
+            let option = format!("--{name}");
+            let right = [subcommand, game, "/no/such", &option, right];
+            let said = text(&called(&right).stderr);
+            assert!(said.contains("=/no/such: "), "{right:?}: {said}");
+        }
+    }
+    refused(&["tournament", "slide4", "x", "--games=3"], "--games=3: this is not an even number");
+    let both = ["grade-all", "cuhk4", "x", "--force", "--resume"];
+    refused(&both, "--resume: --force and --resume exclude each other");
+    let points = room.file("points", "range 5\nrang 5\n");
+    let said = text(&called(&["grade", "cuhk4", "x", "--points", &points]).stderr);
+    let why = "rang is not a topic; the topics are players, board, range, ";
+    assert!(said.starts_with(&format!("in-a-row: --points={points}: {why}")), "{said}");
+}
+
+#[test]
+fn outputs_are_two_files_and_none_lies_among_the_submissions() {
+    let (class, files) = (Room::new("outputs-class"), Room::new("outputs-files"));
+    class.script("anna", GOMOKU);
+    let folder = class.path.to_str().unwrap();
+    let path = |name: &str| files.path.join(name).to_str().unwrap().to_string();
+    let file = path("marks");
+    std::os::unix::fs::symlink(&files.path, files.path.join("link")).unwrap();
+    let round = path("link/../outputs");
+    let call = |options: &[&str], line: &str| {
+        let words = [&["grade-all", "gomoku-mist", folder][..], options].concat();
+        refused(&words, line);
+        assert!(!Path::new(&file).exists() && !Path::new(&round).exists());
+    };
+    let same = format!("--matrix={file}: --csv names the same file");
+    call(&["--csv", &file, "--matrix", &file], &same);
+    let link = path("link/marks");
+    let same = format!("--reports={link}: --csv names the same file");
+    call(&["--csv", &file, "--reports", &link], &same);
+    let points = files.file("points", "");
+    let same = format!("--csv={points}: --points names the same file");
+    call(&["--points", &points, "--csv", &points, "--force"], &same);
+    for option in ["--csv", "--matrix", "--reports"] {
+        let inside = class.path.join("new").to_str().unwrap().to_string();
+        let why = "this lies in the folder of the submissions; use another place";
+        call(&[option, &inside], &format!("{option}={inside}: {why}"));
+    }
+    assert_eq!(fs::read_dir(&class.path).unwrap().count(), 1);
+    // A device holds nothing.
+    let words = ["grade-all", "gomoku-mist", folder, "--csv=/dev/null", "--matrix=/dev/null"];
+    assert_eq!(grade(&[&words[..], &["--case=term_at_once"]].concat()).status.code(), Some(0));
+}
+
+#[test]
+fn options_stand_anywhere_and_the_last_one_counts() {
+    let room = Room::new("anywhere");
+    let program = room.script("--all", GOMOKU);
+    let program = Path::new(&program);
+    let run = |words: &[&str]| {
+        let mut command = Command::new(built_grader());
+        command.args(words).current_dir(&room.path).stdin(Stdio::null());
+        text(&command.output().unwrap().stdout)
+    };
+    let passes = "\n1/1 cases pass  (gomoku-mist, --all)\n";
+    let begin = ["--sandbox=none", "--case=nothing", "gomoku-mist", "--case", "term_at_once"];
+    let printed =
+        run(&[&["grade"], &begin[..], &["--", program.file_name().unwrap().to_str().unwrap()]]
+            .concat());
+    assert!(printed.contains(passes), "{printed}");
+}
+
+/// Only `TMPDIR`, `PATH`, `CC` and `NO_COLOR` are the program's business.
+#[test]
+fn no_variable_of_the_environment_changes_a_run() {
+    let room = Room::new("environment");
+    let program = room.script("program", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let words = ["grade", "gomoku-mist", &program, "--case=spec_example"];
+    let plain = grader(&words).output().unwrap();
+    let mut changed = grader(&words);
+    for name in [
+        "ALL",
+        "ANONYMOUS",
+        "BIND",
+        "CASE",
+        "CASES",
+        "COLUMNS",
+        "CSV",
+        "DIR",
+        "DRY",
+        "FORCE",
+        "GAME",
+        "GAMES",
+        "GRADESCOPE",
+        "JOBS",
+        "LOG",
+        "MATRIX",
+        "MEMORY",
+        "NAMES",
+        "OPTIONS",
+        "PART",
+        "POINTS",
+        "PROGRAM",
+        "REPORTS",
+        "RESUME",
+        "SANDBOX",
+        "SEED",
+        "TIME",
+        "VERBOSE",
+        "VISIBILITY",
+    ] {
+        changed.env(name, "1");
+    }
+    let changed = changed.output().unwrap();
+    assert_eq!(text(&changed.stderr), text(&plain.stderr));
+    assert_eq!(text(&changed.stdout), text(&plain.stdout));
+    assert_eq!((plain.status.code(), changed.status.code()), (Some(1), Some(1)));
+}
+
+/// A shell tells its caller 130.
+#[test]
+fn after_an_interruption_the_status_is_130() {
+    let room = Room::new("interrupted");
+    let nap = room.nap();
+    let program = room.script("sleeps", &nap);
+    for sandbox in ["auto", "none"] {
+        let mut running = Command::new("setsid")
+            .args(["sh", "-c", "\"$@\"; echo $?", "sh"])
+            .arg(built_grader())
+            .args(["grade", "gomoku-mist", &program, "--sandbox", sandbox])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        wait_until(|| count_running(&nap) > 0);
+        thread::sleep(Duration::from_millis(500));
+        let child = child_of(running.id());
+        let kill = Command::new("kill").args(["-INT", &child.to_string()]).status().unwrap();
+        assert!(kill.success());
+        running.wait().unwrap();
+        let mut said = String::new();
+        std::io::Read::read_to_string(running.stdout.as_mut().unwrap(), &mut said).unwrap();
+        assert_eq!(said, "130\n", "{sandbox}");
+        wait_until(|| count_running(&nap) == 0);
+    }
+}
+
+/// The only child of a process.
+fn child_of(parent: u32) -> u32 {
+    let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap();
+    children.trim().parse().unwrap()
+}
+
+/// A copy of the Makefile in a folder where the grader and cargo are scripts: the grader prints its
+/// words and ends with `STATUS`.
+struct Make {
+    room: Room,
+}
+
+impl Make {
+    fn new(name: &str) -> Self {
+        let room = Room::new(name);
+        let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+        fs::copy(top.join("Makefile"), room.path.join("Makefile")).unwrap();
+        fs::create_dir_all(room.path.join("target/release")).unwrap();
+        fs::create_dir(room.path.join("bin")).unwrap();
+        let script = "#!/bin/sh\nfor word; do printf '[%s]' \"$word\"; done\nexit ${STATUS:-0}\n";
+        for (name, script) in [("target/release/in-a-row", script), ("bin/cargo", "#!/bin/sh\n")] {
+            make_executable(Path::new(&room.file(name, script)));
+        }
+        Self { room }
+    }
+
+    fn run(&self, status: u8, words: &[&str]) -> Output {
+        let path =
+            format!("{}:{}", self.room.path.join("bin").display(), std::env::var("PATH").unwrap());
+        let mut make = Command::new("make");
+        make.args(words).current_dir(&self.room.path).env("PATH", path).env("LC_ALL", "C");
+        for name in ["MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "GAME", "PROGRAM", "DIR", "OPTIONS"]
+        {
+            make.env_remove(name);
+        }
+        make.env("STATUS", status.to_string()).stdin(Stdio::null()).output().unwrap()
+    }
+}
+
+#[test]
+fn make_hands_values_over_as_they_stand() {
+    let make = Make::new("make-values");
+    let strange = "PROGRAM=subs/$(shell touch pwned)x `touch pwned` \"q\" $HOME CSV=3 $$";
+    let output =
+        make.run(0, &["grade", "GAME=cuhk4", strange, "OPTIONS=--case f* $(touch pwned) ;x"]);
+    let words = format!("[grade][cuhk4][{}]", strange.strip_prefix("PROGRAM=").unwrap());
+    let options = "[--case][f*][$(touch][pwned)][;x]";
+    assert_eq!(text(&output.stdout), words + options, "{}", text(&output.stderr));
+    assert_eq!(
+        text(&make.run(0, &["grade-all", "GAME=a", "DIR=$(error x)"]).stdout),
+        "[grade-all][a][$(error x)]"
+    );
+    assert_eq!(
+        text(&make.run(0, &["grade-cases", "GAME=a", "DIR=b"]).stdout),
+        "[grade-cases][a][b]"
+    );
+    assert_eq!(text(&make.run(0, &["tournament", "DIR=b"]).stdout), "[tournament][][b]");
+    assert!(!make.room.path.join("pwned").exists());
+}
+
+#[test]
+fn make_refuses_other_variables_with_the_option_that_they_became() {
+    let make = Make::new("make-variables");
+    for (variable, line) in [
+        ("CSV=x", "CSV is no variable of make grade-all: in OPTIONS it is --csv."),
+        ("DRY=1", "DRY is no variable of make grade-all: in OPTIONS it is --dry-run."),
+        (
+            "TIME=$(shell touch pwned)",
+            "TIME is no variable of make grade-all: in OPTIONS it is --time.",
+        ),
+        (
+            "REPORT=x y",
+            "REPORT is no variable of make grade-all: there are GAME PROGRAM DIR OPTIONS.",
+        ),
+    ] {
+        let output = make.run(0, &["grade-all", "GAME=cuhk4", "DIR=x", variable]);
+        assert!(text(&output.stderr).contains(line), "{}", text(&output.stderr));
+        assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
+    }
+    assert!(!make.room.path.join("pwned").exists());
+}
+
+#[test]
+fn make_ends_without_an_error_line_where_a_case_fails() {
+    let make = Make::new("make-status");
+    for (status, code, is_quiet) in [(0, 0, true), (1, 0, true), (2, 2, false), (130, 2, false)] {
+        let output = make.run(status, &["grade", "GAME=cuhk4", "PROGRAM=x"]);
+        assert_eq!(output.status.code(), Some(code), "{status}");
+        assert_eq!(text(&output.stderr).is_empty(), is_quiet, "{status}: {}", text(&output.stderr));
+        assert_eq!(output.status.signal(), None);
+    }
+}
