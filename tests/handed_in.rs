@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::functions::has_compiler;
 use crate::grade::{Room, make_executable};
-use grader::builds::{Ready, prepare};
+use grader::builds::{Given, Ready, prepare};
 use grader::cases::courses;
 use grader::handed_in::kind_among_others;
 use grader::run::sandbox::Sandbox;
@@ -19,8 +19,8 @@ fn says(word: &str) -> String {
 /// The submission of that name, ready to run as one of a game.
 fn built_for(game: &str, room: &Room, name: &str) -> Result<Ready, String> {
     let path = room.path.join(name);
-    let game = courses::named(game).unwrap();
-    kind_among_others(&path).and_then(|kind| prepare(&path, &kind, game, &Sandbox::none()))
+    let given = Given { game: courses::named(game).unwrap(), support: None };
+    kind_among_others(&path).and_then(|kind| prepare(&path, &kind, given, &Sandbox::none()))
 }
 
 fn built(room: &Room, name: &str) -> Result<Ready, String> {
@@ -126,6 +126,39 @@ fn unit_tests_of_spfiar_are_left_out() {
     );
     fs::remove_file(room.path.join("a/main.c")).unwrap();
     assert_eq!(said(&built_for("spfiar", &room, "a").unwrap()), "test");
+}
+
+/// The files of `--support`, for makefiles and compilers, in the place of the submission's.
+#[test]
+fn a_courses_own_files_stand_beside_those_of_each_build() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("support");
+    for name in ["support", "a", "b"] {
+        folder(&room, name);
+    }
+    room.file("support/given.h", "#define WORD \"given\"\nconst char *word(void);\n");
+    room.file("support/given.c", "#include \"given.h\"\nconst char *word(void) { return WORD; }\n");
+    room.file("support/notes.txt", "");
+    for name in ["a", "b"] {
+        let main = "#include <stdio.h>\n#include \"given.h\"\nint main(void) { puts(word()); }\n";
+        room.file(&format!("{name}/main.c"), main);
+    }
+    room.file("a/given.h", "#define WORD \"own\"\nconst char *word(void);\n");
+    room.file("b/Makefile", "prog: main.c given.c\n\tcc -o prog main.c given.c\n");
+    let support = room.path.join("support");
+    let given = Given { game: courses::named("cuhk4").unwrap(), support: Some(&support) };
+    for name in ["a", "b"] {
+        let path = room.path.join(name);
+        let kind = kind_among_others(&path).unwrap();
+        assert_eq!(
+            said(&prepare(&path, &kind, given, &Sandbox::none()).unwrap()),
+            "given",
+            "{name}"
+        );
+    }
+    assert_eq!(why(built(&room, "b")), "make fails");
 }
 
 #[test]

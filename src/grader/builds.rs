@@ -23,6 +23,7 @@ use std::process::Command;
 use self::compile::Entry;
 use crate::cases::courses::Game;
 use crate::handed_in::{self, Kind, entries, is_python, starts_with_a_shebang};
+use crate::options::Options;
 use crate::refusal::in_words;
 use crate::run::limits::Bounds;
 use crate::run::sandbox::{Files, Sandbox};
@@ -90,23 +91,50 @@ fn shown(words: &[OsString]) -> String {
     words.join(" ")
 }
 
+/// What a course gives to each build.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    pub game: Game,
+    /// A folder of files of the course's own, which stand beside those of a submission. One of the
+    /// same name is replaced.
+    pub support: Option<&'a Path>,
+}
+
+impl<'a> Given<'a> {
+    pub fn of(options: &'a Options) -> Self {
+        Self { game: options.game, support: options.support.as_deref() }
+    }
+
+    /// Copies the course's files into the folder of a build. Returns the names of the C files.
+    fn supply(self, folder: &Path) -> Result<Vec<OsString>, String> {
+        let Some(support) = self.support else { return Ok(Vec::new()) };
+        copies::copy_plain_files(support, folder)?;
+        Ok(names(&handed_in::sources(support, &entries(support)?)))
+    }
+}
+
 /// Builds what needs to be built.
 ///
 /// # Errors
 /// Why there is nothing to run, and what the compiler said.
-pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Result<Ready, String> {
+pub fn prepare(
+    path: &Path,
+    kind: &Kind,
+    given: Given<'_>,
+    sandbox: &Sandbox,
+) -> Result<Ready, String> {
     match kind {
         Kind::Program => program(path, sandbox),
         Kind::Run(folder) => run_in(folder, sandbox),
-        Kind::Make(folder) => by_makefile(folder, game, sandbox),
+        Kind::Make(folder) => by_makefile(folder, given, sandbox),
         Kind::Source(folder, sources) => {
             let copy = copied_sources(folder.as_deref(), sources, sandbox)?;
-            by_compiler(copy, sources, game, sandbox)
+            by_compiler(copy, sources, given, sandbox)
         }
         Kind::Unmarked(folder, program) => unmarked(folder.as_deref(), program, sandbox),
         Kind::Archive(archive) => {
             let (unpacked, kind) = archives::unpacked(archive, sandbox)?;
-            let mut ready = prepare(&unpacked.0, &kind, game, sandbox)?;
+            let mut ready = prepare(&unpacked.0, &kind, given, sandbox)?;
             ready.copies.push(unpacked);
             Ok(ready)
         }
@@ -117,10 +145,17 @@ pub fn prepare(path: &Path, kind: &Kind, game: Game, sandbox: &Sandbox) -> Resul
 fn by_compiler(
     copy: OwnFolder,
     sources: &[PathBuf],
-    game: Game,
+    given: Given<'_>,
     sandbox: &Sandbox,
 ) -> Result<Ready, String> {
-    let sources = compile::counted(game.name, &names(sources));
+    let game = given.game;
+    let mut sources = names(sources);
+    for name in given.supply(&copy.0)? {
+        if !sources.contains(&name) {
+            sources.push(name);
+        }
+    }
+    let sources = compile::counted(game.name, &sources);
     if compile::takes_functions(game.name) {
         return functions(copy, &sources, game, sandbox);
     }
@@ -129,13 +164,14 @@ fn by_compiler(
 }
 
 /// Builds with `make`; where that fails, the C files as if no makefile were there.
-fn by_makefile(folder: &Path, game: Game, sandbox: &Sandbox) -> Result<Ready, String> {
+fn by_makefile(folder: &Path, given: Given<'_>, sandbox: &Sandbox) -> Result<Ready, String> {
     let copy = copied(folder, sandbox)?;
     copies::remove_built(&copy.0);
+    given.supply(&copy.0)?;
     let before = executables(&copy.0);
     let why = match build(&copy.0, &["make".into()], sandbox) {
-        Ok(messages) => match made(&copy.0, &before, game) {
-            Some(program) => return made_ready(copy, folder, program, messages, game, sandbox),
+        Ok(messages) => match made(&copy.0, &before, given.game) {
+            Some(program) => return made_ready(copy, folder, program, messages, given, sandbox),
             None => with_messages("make builds no executable", &messages),
         },
         Err(why) => why,
@@ -145,7 +181,7 @@ fn by_makefile(folder: &Path, game: Game, sandbox: &Sandbox) -> Result<Ready, St
         return Err(why);
     }
     let copy = copied_sources(Some(folder), &sources, sandbox)?;
-    let Ok(mut ready) = by_compiler(copy, &sources, game, sandbox) else { return Err(why) };
+    let Ok(mut ready) = by_compiler(copy, &sources, given, sandbox) else { return Err(why) };
     let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
     ready.note = "built without its makefile";
     ready.remark.push_str(&format!(
@@ -162,11 +198,14 @@ fn made_ready(
     folder: &Path,
     program: OsString,
     messages: String,
-    game: Game,
+    given: Given<'_>,
     sandbox: &Sandbox,
 ) -> Result<Ready, String> {
-    let sources = names(&handed_in::sources(folder, &entries(folder)?));
-    let functions = tools::functions_of_made(&copy.0, &sources, game, sandbox);
+    let mut sources = names(&handed_in::sources(folder, &entries(folder)?));
+    sources.extend(given.supply(&copy.0)?);
+    sources.sort();
+    sources.dedup();
+    let functions = tools::functions_of_made(&copy.0, &sources, given.game, sandbox);
     let mut ready = ready(copy, program, messages, sandbox)?;
     match functions {
         Ok(are_there) => {

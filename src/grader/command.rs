@@ -17,7 +17,6 @@ mod cases;
 mod grade;
 mod grade_all;
 mod help;
-mod nearest;
 mod outputs;
 mod table;
 mod values;

@@ -33,6 +33,8 @@ pub struct Options {
 
     /// For one case, or for one move of a bot.
     pub allowance: Allowance,
+    /// A folder of files of the course's own for each build.
+    pub support: Option<PathBuf>,
     /// More folders that submissions see, read-only.
     pub shown: Vec<PathBuf>,
     /// Submissions run without bubblewrap.
@@ -96,6 +98,7 @@ impl Options {
             points: Points::new(),
             extract: None,
             allowance: Allowance { time: Duration::ZERO, memory: 0, bounds: Bounds::Told },
+            support: None,
             shown: Vec::new(),
             unprotected: false,
             jobs: None,

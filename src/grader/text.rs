@@ -3,5 +3,6 @@
 pub mod csv;
 pub mod difference;
 pub mod json;
+pub mod nearest;
 pub mod show;
 pub mod terminal;

@@ -5,12 +5,12 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::copies::{OwnFolder, copied_sources};
 use super::tools::build;
-use crate::handed_in::{Kind, MOST_WRAPPING, kind_of_folder};
-use crate::refusal::in_words;
+use crate::handed_in::{Kind, MOST_WRAPPING, ends_with, kind_of_folder, listed};
+use crate::refusal::{Refusal, in_words};
 use crate::run::sandbox::Sandbox;
 
 /// Archives within each other that are unpacked.
@@ -30,6 +30,32 @@ pub fn unpacked(archive: &Path, sandbox: &Sandbox) -> Result<(OwnFolder, Kind), 
         }
     }
     Err("it holds archives within archives".to_string())
+}
+
+/// The folder of a class: the one that is named, or what is in the zip that is named. The second
+/// value deletes what was unpacked.
+///
+/// # Errors
+/// Why a zip cannot be unpacked.
+pub fn class_folder(
+    target: &Path,
+    sandbox: &Sandbox,
+) -> Result<(PathBuf, Option<OwnFolder>), Refusal> {
+    if !(ends_with(target, "zip") && target.is_file()) {
+        return Ok((target.to_path_buf(), None));
+    }
+    let refuse =
+        |why: String| Refusal::value("FOLDER", target, why.lines().next().unwrap_or_default());
+    let unpacked = unpack(target, sandbox).map_err(refuse)?;
+    let mut folder = unpacked.0.clone();
+    // Most archives hold one folder, which holds the rest.
+    while let [only] = listed(&folder)?.as_slice() {
+        if !only.is_dir() || only.is_symlink() {
+            break;
+        }
+        folder.clone_from(only);
+    }
+    Ok((folder, Some(unpacked)))
 }
 
 /// Unpacks a zip into a folder of ours.

@@ -142,6 +142,27 @@ pub fn write_harness(folder: &Path) -> Result<(), String> {
     })
 }
 
+/// Copies the plain files of a folder, not the folders beside them. They replace those of the same
+/// name.
+///
+/// # Errors
+/// Which file it is, and what the system says.
+pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), String> {
+    let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
+    for name in entries(from)? {
+        let (path, target) = (from.join(&name), to.join(&name));
+        let Ok(about) = fs::metadata(&path) else { continue };
+        if about.is_file() {
+            // A link of the submission's would lead the copy elsewhere.
+            if fs::symlink_metadata(&target).is_ok() {
+                fs::remove_file(&target).map_err(|error| in_words(&error))?;
+            }
+            copy_file(&path, &target, about.len(), &mut budget)?;
+        }
+    }
+    Ok(())
+}
+
 /// The name of a copy. The compiler takes `NAME.C` for C++.
 pub fn copied_name(path: &Path) -> Option<OsString> {
     let name = if is_c_file(path) { path.with_extension("c") } else { path.to_path_buf() };

@@ -8,6 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use crate::text::nearest::distance;
+
 /// An input, and what is expected of a program that reads it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Pair {
@@ -29,6 +31,38 @@ pub struct Sorted {
     pub lonely_inputs: Vec<PathBuf>,
     /// Outputs for which no input is there.
     pub lonely_outputs: Vec<PathBuf>,
+}
+
+/// Letters by which the two names of a misspelt pair differ at most.
+const MOST_MISSPELT: usize = 2;
+
+impl Sorted {
+    /// The output without an input whose name is nearly that of an input without an output.
+    pub fn misspelt(&self, input: &Path) -> Option<&PathBuf> {
+        let wanted = bare(input);
+        let near = |output: &&PathBuf| {
+            let bare = bare(output);
+            let shortest = wanted.chars().count().min(bare.chars().count());
+            // Short names, and names with other numbers, differ on purpose.
+            shortest > 2 * MOST_MISSPELT
+                && digits(&wanted) == digits(&bare)
+                && distance(&wanted, &bare) <= MOST_MISSPELT
+        };
+        self.lonely_outputs.iter().find(near)
+    }
+}
+
+fn digits(name: &str) -> String {
+    name.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// A file's name without the words for its role.
+fn bare(path: &Path) -> String {
+    let words = words(&path.file_name().unwrap_or_default().to_string_lossy()).into_iter();
+    let neutral = |word: &String| NEUTRAL.contains(&word.as_str());
+    let rest: Vec<_> =
+        words.filter(|word| role_of_word(word).is_none() && !neutral(word)).collect();
+    rest.join(" ")
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -332,7 +366,7 @@ fn unglued(word: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Sorted, find};
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
     fn found(names: &[&str]) -> Sorted {
         let mut files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
@@ -414,5 +448,20 @@ mod tests {
         assert_eq!(found.pairs[0].status, Some(PathBuf::from("a.exit")));
         assert_eq!(found.pairs[0].error, Some(PathBuf::from("a.err")));
         assert_eq!(found.pairs[0].other, Some(PathBuf::from("a.or")));
+    }
+
+    #[test]
+    fn misspelt_pairs_are_told() {
+        let files = ["occpuied.in", "occupied.out", "view_1.in", "view_2.out", "a.in", "b.out"];
+        let sorted = find(&files.map(PathBuf::from));
+        assert!(sorted.pairs.is_empty());
+        let misspelt = |input: &str| sorted.misspelt(Path::new(input)).cloned();
+        assert_eq!(misspelt("occpuied.in"), Some("occupied.out".into()));
+        assert_eq!(misspelt("view_1.in"), None);
+        assert_eq!(misspelt("a.in"), None);
+        let long = find(&["occpuied.in", "occupeid.out", "xccupiex.out"].map(PathBuf::from));
+        assert_eq!(long.misspelt(Path::new("occpuied.in")), Some(&"occupeid.out".into()));
+        let far = find(&["occpuied.in", "xxcupied.out"].map(PathBuf::from));
+        assert_eq!(far.misspelt(Path::new("occpuied.in")), None);
     }
 }

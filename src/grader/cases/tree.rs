@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::refusal::in_words;
@@ -49,6 +50,9 @@ fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut F
         }
         *left -= 1;
         match kind(&root.join(&path)) {
+            Kind::File if is_program(&root.join(&path)) => {
+                found.refused.push((path, "it is a program".to_string()));
+            }
             Kind::File => found.files.push(path),
             Kind::Folder if depth == 0 => {
                 found.refused.push((path, "its folders are nested too deeply".to_string()));
@@ -57,6 +61,21 @@ fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut F
             Kind::Other(why) => found.refused.push((path, why)),
         }
     }
+}
+
+/// The first bytes of compiled programs: for Linux, Windows and macOS.
+const PROGRAMS: [&[u8]; 3] = [b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe"];
+
+/// Whether a file with an x bit is a compiled program. It is no input, though it may lack an
+/// extension as many inputs do.
+fn is_program(path: &Path) -> bool {
+    let about = fs::metadata(path);
+    if !about.is_ok_and(|about| about.permissions().mode() & 0o111 != 0) {
+        return false;
+    }
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(4).read_to_end(&mut start));
+    read.is_ok() && PROGRAMS.iter().any(|program| start.starts_with(program))
 }
 
 /// What follows a name.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::RwLock;
 
-use crate::builds::{self, Ready};
+use crate::builds::{self, Given, Ready};
 use crate::cases::Case;
 use crate::files::resumable::Existing;
 use crate::grading::program;
@@ -35,7 +35,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     }
     let results = Results::open(options)?;
     let report = kind.and_then(|kind| {
-        let ready = builds::prepare(program, &kind, options.game, sandbox)?;
+        let ready = builds::prepare(program, &kind, Given::of(options), sandbox)?;
         Ok((run(options, &ready, sandbox, &selection.cases)?, kind))
     });
     let (report, kind) = match report {

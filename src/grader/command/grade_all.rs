@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::builds::archives;
 use crate::files::resumable::{self, Existing, RowFile, fingerprint};
 use crate::grading::selection::Selection;
 use crate::handed_in::class::{Class, Submission};
@@ -25,7 +26,8 @@ use crate::{builds, handed_in};
 /// Why nothing is graded, or what cannot be written.
 pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let selection = Selection::of(options)?;
-    let class = Class::find(&options.target, options, &selection.cases, sandbox)?;
+    let (folder, _unpacked) = archives::class_folder(&options.target, sandbox)?;
+    let class = Class::find(&folder, options, &selection.cases, sandbox)?;
     crate::refusal::say(&selection.remarks);
     if options.dry {
         list(&class, out)?;

@@ -383,6 +383,17 @@ pub const OPTIONS: &[Row] = &[
     )
     .default("told"),
     value(
+        "support",
+        "DIR",
+        &[GRADE, GRADE_ALL, TOURNAMENT],
+        "put the files in folder DIR, your own headers and sources, into each build",
+        |to, word| {
+            to.support = Some(values::folder(word)?);
+            Ok(())
+        },
+    )
+    .read(),
+    value(
         "bind",
         "DIR",
         PROGRAMS,

@@ -32,6 +32,12 @@ pub fn strict(word: &OsStr) -> Result<bool, String> {
     if word == "strict" { Ok(true) } else { Err("the only word here is strict".to_string()) }
 }
 
+/// A folder that is there.
+pub fn folder(word: &OsStr) -> Result<PathBuf, String> {
+    let about = fs::metadata(word).map_err(|error| in_words(&error))?;
+    if about.is_dir() { Ok(word.into()) } else { Err("this is not a folder".to_string()) }
+}
+
 /// A number of games: each opening is played from both sides.
 pub fn even(word: &OsStr, range: RangeInclusive<usize>) -> Result<usize, String> {
     let number = whole(word, range)?;

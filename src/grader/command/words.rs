@@ -10,7 +10,6 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
 use super::help;
-use super::nearest::nearest;
 use super::outputs;
 use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
 use crate::cases::courses::{self, Game};
@@ -18,6 +17,7 @@ use crate::cases::topics;
 use crate::files::folder_of;
 use crate::options::Options;
 use crate::refusal::Refusal;
+use crate::text::nearest::nearest;
 
 /// A right command line.
 pub enum Request {

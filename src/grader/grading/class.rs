@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, PoisonError, RwLock, mpsc};
 use std::thread;
 
 use super::program;
-use crate::builds::{self, Ready};
+use crate::builds::{self, Given, Ready};
 use crate::handed_in::class::{Class, Submission};
 use crate::handed_in::kind_among_others;
 use crate::marks::Marks;
@@ -92,8 +92,8 @@ impl<'a> Class<'a> {
 
     fn grade_one(&self, submission: &Submission, quiet: &RwLock<()>) -> Graded {
         let graded = kind_among_others(&submission.path).and_then(|kind| {
-            let game = self.options.game;
-            let ready = builds::prepare(&submission.path, &kind, game, self.sandbox)?;
+            let ready =
+                builds::prepare(&submission.path, &kind, Given::of(self.options), self.sandbox)?;
             let mut report = self.report(&ready, quiet)?;
             report.messages = self.named(&report.messages, submission);
             let replay = kind.typed(&submission.path, Path::new(self.called(submission)));

@@ -28,6 +28,8 @@ pub struct Suite {
     pub tests: Vec<Test>,
     pub lonely_inputs: Vec<String>,
     pub lonely_outputs: Vec<String>,
+    /// For each of the inputs without output the output that is nearly called so.
+    pub misspelt: Vec<Option<String>>,
     /// Files and folders that were not opened, each with the reason.
     pub refused: Vec<(String, String)>,
 }
@@ -73,6 +75,8 @@ pub fn read(folder: &Path) -> Suite {
     let sorted = pairs::find(&found.files);
     suite.lonely_inputs = sorted.lonely_inputs.iter().map(|path| shown(path)).collect();
     suite.lonely_outputs = sorted.lonely_outputs.iter().map(|path| shown(path)).collect();
+    let nearly = |input: &PathBuf| sorted.misspelt(input).map(|output| shown(output));
+    suite.misspelt = sorted.lonely_inputs.iter().map(nearly).collect();
     let mut bytes = 0;
     for (number, pair) in sorted.pairs.iter().enumerate() {
         if number == MOST_PAIRS || bytes > MOST_BYTES {

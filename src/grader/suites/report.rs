@@ -119,8 +119,10 @@ impl Report<'_> {
 
     /// The files that are in no test, and what the signs mean.
     fn unused(&mut self, marked: &Marked) {
-        for file in &marked.suite.lonely_inputs {
-            self.line("not used", &format!("{file}: it has no output"));
+        for (file, misspelt) in marked.suite.lonely_inputs.iter().zip(&marked.suite.misspelt) {
+            let misspelt = misspelt.as_ref();
+            let hint = misspelt.map(|output| format!("; is {output} its output, misspelt?"));
+            self.line("not used", &format!("{file}: it has no output{}", hint.unwrap_or_default()));
         }
         for file in &marked.suite.lonely_outputs {
             self.line("not used", &format!("{file}: it has no input"));

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::rules::{self, Rules};
 use super::schedule::on_all_cores;
 use super::{Failure, Fault};
-use crate::builds::{self, Ready};
+use crate::builds::{self, Given, Ready, archives};
 use crate::handed_in;
 use crate::options::Options;
 use crate::reference;
@@ -62,10 +62,11 @@ pub const REASON: usize = 60;
 /// # Errors
 /// When the folder cannot be read, or holds nothing.
 pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal> {
-    let paths = handed_in::listed(&options.target)?;
+    let (folder, _unpacked) = archives::class_folder(&options.target, sandbox)?;
+    let paths = handed_in::listed(&folder)?;
     let bot = |path: &PathBuf| {
         let ready = handed_in::kind_among_others(path)
-            .and_then(|kind| builds::prepare(path, &kind, options.game, sandbox))
+            .and_then(|kind| builds::prepare(path, &kind, Given::of(options), sandbox))
             .map(|ready| Runner::Submission(Arc::new(ready)))
             .map_err(|why| reason(&why));
         Bot { name: handed_in::class::name(path), ready }

@@ -12,7 +12,7 @@ pub fn nearest<'a>(wrong: &str, words: impl Iterator<Item = &'a str>) -> Option<
 }
 
 /// The number of changes (the optimal string alignment distance).
-fn distance(from: &str, to: &str) -> usize {
+pub fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut before = Vec::new();
     let mut last: Vec<usize> = (0..=to.len()).collect();
