@@ -1,7 +1,9 @@
 //! `make grade-all` from outside: the table, the files, and how an interrupted run goes on.
 
+use std::ffi::OsStr;
 use std::fmt::Write;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Output, Stdio};
 use std::thread;
@@ -112,16 +114,29 @@ fn names_do_nothing_to_the_table_and_the_terminal() {
     let room = Room::new("names");
     room.file("a\nb\u{1b}[2J", "");
     room.file("turned\u{202e}", "");
+    room.file("bert", "");
+    room.file("bert\u{200b}", "");
+    room.file("b\u{ad}ert", "");
+    for name in [b"x\xfe", b"x\xff"] {
+        fs::write(room.path.join(OsStr::from_bytes(name)), "").unwrap();
+    }
+    room.file("bert ", "");
     room.file("é", "");
     room.file("陳大文", "");
     let graded = grade_case(&["grade-all", "gomoku-mist", room.path.to_str().unwrap()], CASE);
     let table = "\
-submission  passed  space  example
-                 1               1
-a\u{fffd}b\u{fffd}[2J        0/1         it is not executable (chmod +x)
-turned\u{fffd}        0/1         it is not executable (chmod +x)
-é              0/1         it is not executable (chmod +x)
-陳大文         0/1         it is not executable (chmod +x)
+submission        passed  space  example
+                       1               1
+a\\u{a}b\\u{1b}[2J     0/1         it is not executable (chmod +x)
+bert                 0/1         it is not executable (chmod +x)
+bert\\u{20}           0/1         it is not executable (chmod +x)
+bert\\u{200b}         0/1         it is not executable (chmod +x)
+b\\u{ad}ert           0/1         it is not executable (chmod +x)
+turned\\u{202e}       0/1         it is not executable (chmod +x)
+x\\xfe                0/1         it is not executable (chmod +x)
+x\\xff                0/1         it is not executable (chmod +x)
+é                    0/1         it is not executable (chmod +x)
+陳大文               0/1         it is not executable (chmod +x)
 ";
     assert_eq!(rows(&graded), table);
 }

@@ -77,7 +77,7 @@ fn run<'a>(
 
 /// The path as it is shown: on one line.
 fn shown(program: &Path) -> String {
-    show::safe(&program.to_string_lossy())
+    show::name(program.as_os_str())
 }
 
 /// Why the program cannot be graded, and below it what a tool said.

@@ -70,8 +70,8 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
 
 /// What was handed in, and how it would be built and run.
 fn list(class: &Class, out: &mut Out<'_>) -> Result<(), Refusal> {
-    let widths = class.submissions.iter().map(|one| terminal::width(&one.name));
-    let width = widths.max().unwrap_or(0);
+    let names = class.submissions.iter().map(|one| one.name.as_str());
+    let width = terminal::width_of_names("", names);
     for one in &class.submissions {
         let plan = handed_in::kind_among_others(&one.path)
             .map(|kind| builds::plan(&kind, class.options.game));

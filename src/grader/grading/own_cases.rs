@@ -119,7 +119,7 @@ fn case(folder: &Path, pair: &Pair, name: String, status: i32) -> Result<Case, S
 
 /// The input's path without its extension, or with it where two inputs differ in that alone.
 fn name(input: &Path, names: &mut BTreeSet<String>) -> String {
-    let shown = |path: &Path| show::safe(&path.to_string_lossy());
+    let shown = |path: &Path| show::name(path.as_os_str());
     let short = shown(&input.with_extension(""));
     let name = if names.contains(&short) { shown(input) } else { short };
     names.insert(name.clone());

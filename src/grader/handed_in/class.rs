@@ -72,19 +72,20 @@ impl<'a> Class<'a> {
     /// A text of a tool, with a submission's number in the place of its file's name where names are
     /// left out.
     pub fn named(&self, text: &str, submission: &Submission) -> String {
-        let name = name(&submission.path);
-        // A name of one letter stands in every word.
-        if self.options.anonymous && name.chars().count() > 1 {
-            text.replace(&name, &submission.name)
-        } else {
-            text.to_string()
+        if !self.options.anonymous {
+            return text.to_string();
         }
+        let raw = submission.path.file_name().unwrap_or_default().to_string_lossy();
+        let forms = [raw.to_string(), show::safe(&raw), name(&submission.path)];
+        // A name of one letter stands in every word.
+        let forms = forms.iter().filter(|name| name.chars().count() > 1);
+        forms.fold(text.to_string(), |text, form| text.replace(form, &submission.name))
     }
 }
 
-/// The name as it is shown: it stays on its line and does nothing to a terminal.
+/// The name as it is shown: it stays on its line, does nothing to a terminal, and is no other one's.
 pub fn name(path: &Path) -> String {
-    show::safe(&path.file_name().unwrap_or_default().to_string_lossy())
+    show::name(path.file_name().unwrap_or_default())
 }
 
 /// A file name that means nothing to a shell, and that no other submission has. Some file systems

@@ -6,7 +6,7 @@ use crate::marks::Marks;
 use crate::marks::results::TopicRow;
 use crate::refusal::{Out, Refusal};
 use crate::text::show;
-use crate::text::terminal::{cut, filled, width};
+use crate::text::terminal::{cut, filled, width_of_names};
 
 /// Columns of a topic at least: three letters of its name.
 const NARROWEST_TOPIC: usize = 3;
@@ -41,8 +41,8 @@ impl Table {
         let functions = takes_functions(class.options.game.name);
         let fixed = 2 + passed + 2 + "space".len() + points.map_or(0, |points| 2 + points);
         let fixed = fixed + if functions { 2 + TASKS.len() } else { 0 };
-        let names = class.submissions.iter().map(|one| width(&one.name));
-        let longest = names.max().unwrap_or(0).max("submission".len());
+        let names = class.submissions.iter().map(|one| one.name.as_str());
+        let longest = width_of_names("submission", names);
         let narrow = |topic: &TopicRow| topic_width(topic, NARROWEST_TOPIC);
         let narrowest: usize = whole.topics.iter().map(|topic| 1 + narrow(topic)).sum();
         let room = columns.saturating_sub(fixed + 1 + narrowest);

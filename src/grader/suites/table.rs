@@ -11,7 +11,7 @@ use super::{Marked, report};
 use crate::files::atomic;
 use crate::options::Options;
 use crate::refusal::{Out, Refusal};
-use crate::text::{csv, show};
+use crate::text::{csv, show, terminal};
 use crate::twins::switches::Set;
 
 /// What is written while the suites are judged, and at the end.
@@ -62,8 +62,8 @@ impl<'a, 'o> Table<'a, 'o> {
         {
             atomic::look(file).map_err(|error| Refusal::file(*variable, file, &error))?;
         }
-        let widths = places.iter().map(|place| place.name.chars().count());
-        let width = widths.max().unwrap_or(0).max("suite".len());
+        let names = places.iter().map(|place| place.name.as_str());
+        let width = terminal::width_of_names("suite", names);
         let verdicts = VERDICTS.map(|(name, _)| format!("  {name:>6}")).concat();
         writeln!(out, "{:<width$}  {:>5}{verdicts}  {:>7}", "suite", "pairs", "caught")?;
         let (csv, matrix) = (csv_heading(examples), matrix_heading(examples));
@@ -86,13 +86,14 @@ impl<'a, 'o> Table<'a, 'o> {
         let verdicts = VERDICTS.map(|(_, is)| format!("  {:>6}", marked.count(is))).concat();
         let score = format!("{beyond}/{all}");
         let (name, pairs) = (&place.name, marked.suite.tests.len());
-        let line = format!("{name:<width$}  {pairs:>5}{verdicts}  {score:>7}  {}", remarks(marked));
+        let name = terminal::filled(name, width);
+        let line = format!("{name}  {pairs:>5}{verdicts}  {score:>7}  {}", remarks(marked));
         writeln!(self.out, "{}", line.trim_end())?;
         self.out.flush()?;
-        self.csv.push_str(&csv_row(self.examples, name, marked));
+        self.csv.push_str(&csv_row(self.examples, &place.name, marked));
         let flags = self.examples.all().map(|(fault, _)| u8::from(caught.contains(&fault)));
         let flags: Vec<_> = flags.map(|flag| flag.to_string()).collect();
-        self.matrix.push_str(&format!("{},{}\n", csv::cell(name), flags.join(",")));
+        self.matrix.push_str(&format!("{},{}\n", csv::cell(&place.name), flags.join(",")));
         self.report(place, marked)
     }
 
@@ -201,7 +202,7 @@ fn matrix_heading(examples: &Examples) -> String {
 
 /// A path as it is shown, on one line.
 pub fn shown(path: &Path) -> String {
-    show::safe(&path.to_string_lossy())
+    show::name(path.as_os_str())
 }
 
 /// A suite's name as the name of its report.

@@ -1,5 +1,6 @@
 //! Bytes and endings as a person sees them.
 
+use std::ffi::OsStr;
 use std::fmt::Write;
 
 /// What [`visible`] makes of the two bytes that nobody sees.
@@ -92,9 +93,42 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Text of strangers in one line: no control characters, so that it does nothing to a terminal.
+/// Text of strangers in one line: no control characters, so that it does nothing to a terminal, and
+/// nothing that nobody sees.
 pub fn safe(text: &str) -> String {
-    text.replace(|letter: char| letter.is_control() || is_direction(letter), "\u{fffd}")
+    text.replace(is_unseen, "\u{fffd}")
+}
+
+/// A name of a file in one line. What nobody sees in it is escaped, and bytes that are no UTF-8: two
+/// names that differ are shown so that they differ.
+pub fn name(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            match letter {
+                '\\' => text.push_str("\\\\"),
+                _ if is_unseen(letter) || looks_blank(letter) => {
+                    text.push_str(&letter.escape_unicode().to_string());
+                }
+                _ => text.push(letter),
+            }
+        }
+        for byte in chunk.invalid() {
+            text.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    with_blanks_at_its_ends(&text)
+}
+
+/// A blank that is escaped.
+const BLANK: &str = r"\u{20}";
+
+/// Blanks with which a name begins or ends cannot be seen in a table.
+fn with_blanks_at_its_ends(text: &str) -> String {
+    let rest = text.trim_start_matches(' ');
+    let middle = rest.trim_end_matches(' ');
+    let (before, after) = (text.len() - rest.len(), rest.len() - middle.len());
+    format!("{}{middle}{}", BLANK.repeat(before), BLANK.repeat(after))
 }
 
 /// The same for several lines.
@@ -120,7 +154,77 @@ pub fn indented<'a>(margin: &str, lines: impl IntoIterator<Item = &'a str>) -> S
     text
 }
 
-/// Characters that turn the direction of writing round.
-fn is_direction(letter: char) -> bool {
-    matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Characters that do something to a terminal, turn the direction of writing round, or have no width.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// Blanks of other widths than the usual one.
+fn looks_blank(letter: char) -> bool {
+    letter == '\u{2800}' || (letter.is_whitespace() && letter != ' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name, safe};
+    use std::collections::BTreeSet;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    #[test]
+    fn names_that_differ_are_shown_so_that_they_differ() {
+        let names: [(&[u8], &str); 17] = [
+            (b"bert", "bert"),
+            ("bert\u{200b}".as_bytes(), r"bert\u{200b}"),
+            ("b\u{ad}ert".as_bytes(), r"b\u{ad}ert"),
+            ("bert\u{61c}".as_bytes(), r"bert\u{61c}"),
+            ("bert\u{2028}".as_bytes(), r"bert\u{2028}"),
+            ("bert\u{202e}".as_bytes(), r"bert\u{202e}"),
+            ("bert\u{e0041}".as_bytes(), r"bert\u{e0041}"),
+            (b"bert\n", r"bert\u{a}"),
+            (b"bert ", r"bert\u{20}"),
+            (b"  bert", r"\u{20}\u{20}bert"),
+            (b"bert b", "bert b"),
+            ("bert\u{a0}b".as_bytes(), r"bert\u{a0}b"),
+            (b"bert\xff", r"bert\xff"),
+            (b"bert\xfe", r"bert\xfe"),
+            (b"bert\\xff", r"bert\\xff"),
+            ("bert\u{fffd}".as_bytes(), "bert\u{fffd}"),
+            (b"  ", r"\u{20}\u{20}"),
+        ];
+        for (bytes, shown) in names {
+            assert_eq!(name(OsStr::from_bytes(bytes)), shown, "{bytes:?}");
+        }
+        let all: BTreeSet<_> = names.iter().map(|(_, shown)| shown).collect();
+        assert_eq!(all.len(), names.len());
+    }
+
+    #[test]
+    fn letters_of_any_writing_stay() {
+        for text in ["陳大文", "Ø. Å.", "été", "Ελλη", "דן", "علي", "e\u{301}", "a  b", "x;=1"]
+        {
+            assert_eq!(name(OsStr::new(text)), text);
+            assert_eq!(safe(text), text);
+        }
+        assert_eq!(safe("a\u{200b}b\u{61c}\u{2028}c\nd"), "a\u{fffd}b\u{fffd}\u{fffd}c\u{fffd}d");
+    }
 }

@@ -11,6 +11,9 @@ const USUAL: usize = 80;
 /// Columns below which a table is not squeezed.
 const NARROWEST: usize = 40;
 
+/// Columns of names in a table at most: one of 255 bytes shall not widen every row.
+pub const WIDEST_NAME: usize = 60;
+
 /// A person may change the width of a terminal while the work goes on.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
@@ -52,6 +55,12 @@ fn width_of(letter: char) -> usize {
         | 0x20000..=0x3fffd => 2,
         _ => 1,
     }
+}
+
+/// The columns for these names in a table whose heading of them is this.
+pub fn width_of_names<'a>(heading: &str, names: impl Iterator<Item = &'a str>) -> usize {
+    let longest = names.map(width).max().unwrap_or(0);
+    longest.min(WIDEST_NAME).max(width(heading))
 }
 
 /// The text in at most so many columns. Where it is cut, it ends with `…`.
@@ -118,13 +127,20 @@ impl Progress {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, filled, width};
+    use super::{WIDEST_NAME, cut, filled, width, width_of_names};
 
     #[test]
     fn wide_letters_take_two_columns() {
         assert_eq!(width("abc"), 3);
         assert_eq!(width("陳大文"), 6);
         assert_eq!(width("e\u{301}"), 1);
+    }
+
+    #[test]
+    fn one_long_name_does_not_widen_a_table() {
+        let of = |letters: usize| width_of_names("submission", [&*"x".repeat(letters)].into_iter());
+        assert_eq!([9, 10, 11].map(of), [10, 10, 11]);
+        assert_eq!([59, 60, 61, 255].map(of), [59, WIDEST_NAME, WIDEST_NAME, WIDEST_NAME]);
     }
 
     #[test]
