@@ -730,6 +730,76 @@ fn a_grader_that_dies_inside_ends_outside() {
     wait_until(|| count_running(&nap) == 0);
 }
 
+/// Files that are open and have no name fill the room of their own build alone.
+#[test]
+fn a_build_that_fills_its_room_leaves_the_others_theirs() {
+    let test = "a_build_that_fills_its_room_leaves_the_others_theirs";
+    if !is_usable(test) || !has("cc") || !has("make") || !has("perl") {
+        return;
+    }
+    let field = Field::new("sandbox_hoard");
+    let hoard = "$SIG{XFSZ} = 'IGNORE';\nfor (1..14) {\n    open $file[$_], '>', \"f$_\";\n    \
+                 unlink \"f$_\";\n    1 while syswrite $file[$_], 'x' x 1048576;\n}\nsleep 5;\n";
+    for name in ["hoard_1", "hoard_2"] {
+        field.folder(name, "hoard.pl", hoard);
+        field.folder(name, "Makefile", "prog:\n\tperl hoard.pl; cp /bin/false prog\n");
+    }
+    let honest: Vec<String> = (0..16).map(|number| format!("honest_{number:02}.c")).collect();
+    for name in &honest {
+        fs::write(field.path(name), field.right_in_c()).unwrap();
+    }
+    for table in field.grade_by_all(|_| {}) {
+        table.passes(&honest.iter().map(String::as_str).collect::<Vec<_>>());
+        table.fails(&["hoard_1", "hoard_2"]);
+    }
+}
+
+/// A bot of ece15 in Perl that thinks for a while, and plays the first open column.
+const SLOW: &str = "exec perl -e '
+$| = 1;
+while (<STDIN>) {
+    chomp;
+    my @stones = (0) x 8;
+    $stones[$_]++ for split //;
+    my $start = (times)[0];
+    while ((times)[0] < $start + 0.1) { $x++ for 1..10000 }
+    my ($column) = grep { $stones[$_] < 6 } (4, 3, 5, 2, 6, 1, 7);
+    print \"$_ $column\\n\";
+}'";
+
+/// A bot whose child works in the other's turns is stopped; the children of the other bots are few
+/// and rest.
+#[test]
+fn a_bot_that_works_in_the_others_turns_is_stopped() {
+    let test = "a_bot_that_works_in_the_others_turns_is_stopped";
+    if !is_usable(test) || !has("perl") {
+        return;
+    }
+    let field = Field::new("sandbox_turns");
+    let bots = field.room.path.join("bots");
+    fs::create_dir(&bots).unwrap();
+    let child = |work: &str| format!("{CONTAINED}perl -e 'alarm 30; {work}' <&- >&- 2>&- &\n");
+    let quick = SLOW.replace("+ 0.1", "+ 0");
+    field.room.script("bots/slow", SLOW);
+    field.room.script("bots/rests", &format!("{}{quick}", child("sleep 20")));
+    field.room.script("bots/works", &format!("{}{quick}", child("1 while 1")));
+    let mut command = Command::new(built_grader());
+    command.args(["tournament", "ece15"]).arg(&bots).args(["--time=0.5", "--seed=1"]);
+    let output = command.env("TMPDIR", &field.temporary).stdin(Stdio::null()).output().unwrap();
+    let found = String::from_utf8(output.stdout).unwrap();
+    println!("{found}");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    let faults = |name: &str| {
+        let lines = found.lines().skip_while(|line| !line.starts_with("illegal"));
+        let line = lines.skip(1).find(|line| line.ends_with(&format!("  {name}")));
+        line.map(|line| line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    };
+    let works = faults("works").unwrap_or_else(|| panic!("{found}"));
+    assert_ne!(works[5], "0", "{found}");
+    assert_eq!(works[..5].concat(), "00000", "{found}");
+    assert_eq!((faults("slow"), faults("rests")), (None, None), "{found}");
+}
+
 #[test]
 fn links_lead_a_submission_nowhere() {
     if !is_usable("links_lead_a_submission_nowhere") {

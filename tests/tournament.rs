@@ -144,7 +144,7 @@ fn a_fault_in_a_game_loses_it() {
     assert!(found.starts_with("All 2 bots take part.\n"), "{found}");
     let winner = "\n   1       2    2     0    0       1     100  orderly.c\n";
     assert!(found.contains(winner), "{found}");
-    assert!(found.contains("\n      0      0      2      0      0  crash.c\n"), "{found}");
+    assert!(found.contains("\n      0      0      2      0      0      0  crash.c\n"), "{found}");
 }
 
 #[test]
@@ -183,11 +183,11 @@ rank  points  won drawn lost  with X  credit  bot
   6 time.c     0  0  1  1  1  -
 
 Games lost by a fault
-illegal  board  crash   time silent  bot
-      0      7      0      0      0  board.c
-      0      0      7      0      0  crash.c
-      7      0      0      0      0  illegal.c
-      0      0      0      7      0  time.c
+illegal  board  crash   time silent   turn  bot
+      0      7      0      0      0      0  board.c
+      0      0      7      0      0      0  crash.c
+      7      0      0      0      0      0  illegal.c
+      0      0      0      7      0      0  time.c
 
 The perfect player, outside the ranking, wins 6 of 6 with X, 6 of 6 with O.
 ";

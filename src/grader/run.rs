@@ -3,6 +3,7 @@
 pub mod endings;
 pub mod launch;
 pub mod limits;
+mod meanwhile;
 pub mod sandbox;
 pub mod session;
 pub mod usage;

@@ -42,10 +42,13 @@ pub enum Fault {
     Time,
     /// It waited and gave no answer.
     Silent,
+    /// It used the CPU time of a move in the other's turns.
+    OutOfTurn,
 }
 
 impl Fault {
-    pub const ALL: [Self; 5] = [Self::Illegal, Self::Board, Self::Crash, Self::Time, Self::Silent];
+    pub const ALL: [Self; 6] =
+        [Self::Illegal, Self::Board, Self::Crash, Self::Time, Self::Silent, Self::OutOfTurn];
 
     /// The word of the tables and of the log.
     pub fn word(self) -> &'static str {
@@ -55,6 +58,7 @@ impl Fault {
             Self::Crash => "crash",
             Self::Time => "time",
             Self::Silent => "silent",
+            Self::OutOfTurn => "turn",
         }
     }
 

@@ -12,10 +12,13 @@ use super::{compile, spellings};
 use crate::handed_in::{MOST_FILES, ends_with, entries, is_c_file, is_elf, is_header, is_own};
 use crate::refusal::in_words;
 use crate::run::launch::{copy_program, finish, guard_room};
-use crate::run::sandbox::Sandbox;
+use crate::run::sandbox::{Sandbox, take_room};
 
 /// Bytes that a folder may hold to be copied.
 pub const MOST_BYTES: u64 = 300_000_000;
+
+/// Bytes that a small file takes at most.
+const BLOCK: u64 = 4096;
 
 /// A folder of ours that goes with this value.
 #[derive(Debug)]
@@ -25,6 +28,9 @@ impl OwnFolder {
     pub fn new(sandbox: &Sandbox) -> Result<Self, String> {
         let folder = unused_folder(&sandbox.scratch()).map_err(|error| in_words(&error))?;
         let own = Self(folder);
+        // Its size is beyond what a copy and a build may take: who goes beyond is seen.
+        let (bytes, files) = (MOST_BYTES + BLOCK * u64::from(MOST_FILES), MOST_FILES + 1000);
+        sandbox.give_room(&own.0, bytes, files);
         if let Some(user) = sandbox.user() {
             chown(&own.0, Some(user), Some(user)).map_err(|error| in_words(&error))?;
         }
@@ -55,7 +61,9 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
 
 impl Drop for OwnFolder {
     fn drop(&mut self) {
-        remove(&self.0);
+        if !take_room(&self.0) {
+            remove(&self.0);
+        }
     }
 }
 

@@ -219,7 +219,7 @@ pub fn end_sandbox(bwrap: &mut Child) {
 }
 
 /// Kills processes that are no children of ours.
-fn kill(processes: &[u32]) {
+pub fn kill(processes: &[u32]) {
     let numbers = processes.iter().map(ToString::to_string);
     let kill = ["-c", "kill -s KILL \"$@\" 2>/dev/null", "kill"];
     finish(Command::new("sh").args(kill).args(numbers));
@@ -265,7 +265,8 @@ fn wait(
             }
         }
         if let Some(status) = child.try_wait()? {
-            return Ok(ending_in(status, limits.sandboxed));
+            let is_full = !status.success() && room.is_some_and(|room| room.is_full());
+            return Ok(if is_full { Ending::Files } else { ending_in(status, limits.sandboxed) });
         }
         let elapsed = start.elapsed();
         if elapsed >= limits.wall {

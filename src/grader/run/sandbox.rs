@@ -43,9 +43,11 @@ use super::usage;
 
 mod filter;
 mod outer;
+mod rooms;
 mod users;
 
 pub use outer::{end_with_parent, enter};
+pub use rooms::take_room;
 
 /// Where a submission's files stand inside, and where it runs.
 const INSIDE: &str = "/submission";
@@ -278,6 +280,15 @@ impl Sandbox {
     /// The user for a new copy.
     pub fn user(&self) -> Option<u32> {
         if self.is_there() { users::next() } else { None }
+    }
+
+    /// Makes the folder a file system of its own, in memory, of limited size. No build takes room from
+    /// another then, not even with files that are open and have no name any more. Where mounting is
+    /// not allowed the folder shares the scratch memory.
+    pub fn give_room(&self, folder: &Path, bytes: u64, files: u32) {
+        if self.is_there() {
+            rooms::mount(folder, bytes, files);
+        }
     }
 
     /// Gives all that is in the folder to the folder's owner.

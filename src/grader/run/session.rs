@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::launch::{Ending, end_group, end_sandbox, ending_in, guard_group, set_apart, spawn};
+use super::meanwhile::Meanwhile;
 use super::usage::{self, Meter};
 
 /// What one answer may take.
@@ -36,6 +37,8 @@ pub enum Stop {
     Wait,
     Memory,
     Processes,
+    /// It used the CPU time of an answer while nobody waited for one.
+    Meanwhile,
     /// The answer has no end, or more than one line was there.
     TooMuch,
 }
@@ -60,6 +63,7 @@ pub struct Session {
     /// What has been read after the last answer.
     rest: Vec<u8>,
     meter: Meter,
+    meanwhile: Meanwhile,
     /// Whether the command starts a sandbox, with which all dies that runs in it.
     sandboxed: bool,
 }
@@ -84,7 +88,8 @@ impl Session {
         let (send, pieces) = mpsc::sync_channel(16);
         thread::spawn(move || read(output, &send));
         let meter = Meter::new(child.id());
-        Ok(Self { child, input, pieces, rest: Vec::new(), meter, sandboxed })
+        let meanwhile = Meanwhile::start(child.id());
+        Ok(Self { child, input, pieces, rest: Vec::new(), meter, meanwhile, sandboxed })
     }
 
     /// Sends a line, with its line end, and returns the answer's line without its own.
@@ -92,6 +97,13 @@ impl Session {
     /// # Errors
     /// Why there is no answer. The session is of no further use then.
     pub fn ask(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
+        self.meanwhile.begin(limits);
+        let answer = self.answer(line, limits);
+        // Who was stopped meanwhile has ended, too.
+        self.meanwhile.end().map_or(answer, Err)
+    }
+
+    fn answer(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
         if self.says_more() {
             return Err(Stop::TooMuch);
         }
@@ -197,6 +209,7 @@ pub fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
 
 impl Drop for Session {
     fn drop(&mut self) {
+        self.meanwhile.over();
         end(&mut self.child, self.sandboxed);
     }
 }

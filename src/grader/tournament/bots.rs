@@ -210,6 +210,10 @@ fn stopped(stop: Stop, session: &mut Session, limits: &AnswerLimits) -> Failure 
             let seconds = limits.cpu.as_secs_f64();
             (Fault::Time, format!("used more than {seconds} s of CPU time"))
         }
+        Stop::Meanwhile => {
+            let seconds = limits.cpu.as_secs_f64();
+            (Fault::OutOfTurn, format!("used more than {seconds} s of CPU time out of its turn"))
+        }
         Stop::Wait => (Fault::Silent, "gave no answer (does it flush each line?)".to_string()),
         Stop::TooMuch => (Fault::Illegal, "answered with more than one line".to_string()),
     };

@@ -1,0 +1,135 @@
+//! What a program uses while nobody waits for its answer.
+//!
+//! A bot may start a child that works, or takes memory, in the other's turns: the look that an answer
+//! gets does not see it. A thread of its own looks at each session at fixed times.
+
+use std::num::NonZero;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::launch::kill;
+use super::session::{AnswerLimits, Stop};
+use super::usage::{self, Meter};
+
+/// Between two looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// CPU time is counted for so long, then anew.
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// The watch over a session. It ends with this value.
+pub struct Meanwhile {
+    shared: Arc<Mutex<Shared>>,
+    /// Closed when this value goes.
+    _end: Sender<()>,
+}
+
+#[derive(Default)]
+struct Shared {
+    /// Since when an answer is awaited.
+    turn: Option<Instant>,
+    /// The time since the last look in which an answer was awaited.
+    own: Duration,
+    /// What the last answer was allowed.
+    limits: Option<AnswerLimits>,
+    stop: Option<Stop>,
+    /// The program is not there any more.
+    over: bool,
+}
+
+impl Meanwhile {
+    /// Watches the process and all that it starts.
+    pub fn start(root: u32) -> Self {
+        let shared = Arc::new(Mutex::new(Shared::default()));
+        let (end, ended) = mpsc::channel();
+        let watched = Arc::clone(&shared);
+        thread::spawn(move || watch(root, &watched, &ended));
+        Self { shared, _end: end }
+    }
+
+    /// An answer is awaited from now on.
+    pub fn begin(&self, limits: &AnswerLimits) {
+        let mut shared = lock(&self.shared);
+        (shared.turn, shared.limits) = (Some(Instant::now()), Some(*limits));
+    }
+
+    /// The answer is there, or there is none. Returns why the program was stopped, if it was.
+    pub fn end(&self) -> Option<Stop> {
+        let mut shared = lock(&self.shared);
+        if let Some(turn) = shared.turn.take() {
+            shared.own += turn.elapsed();
+        }
+        shared.stop
+    }
+
+    /// Nothing is killed after this.
+    pub fn over(&self) {
+        lock(&self.shared).over = true;
+    }
+}
+
+fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn watch(root: u32, shared: &Mutex<Shared>, ended: &Receiver<()>) {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = u32::try_from(cores).unwrap_or(u32::MAX);
+    let mut meter = Meter::new(root);
+    let mut before = meter.look().cpu;
+    let (mut burnt, mut window) = (Duration::ZERO, Instant::now());
+    while matches!(ended.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
+        let usage = meter.look();
+        let mut shared = lock(shared);
+        let own = shared.own + shared.turn.map(|turn| turn.elapsed()).unwrap_or_default();
+        shared.own = Duration::ZERO;
+        let waits = shared.turn.is_none();
+        shared.turn = shared.turn.map(|_| Instant::now());
+        if window.elapsed() >= WINDOW {
+            (burnt, window) = (Duration::ZERO, Instant::now());
+        }
+        // In its own turn it may use all cores: only what is beyond was used outside.
+        let used = usage.cpu.saturating_sub(before);
+        burnt += used.saturating_sub(own.saturating_mul(cores));
+        before = usage.cpu;
+        let Some(limits) = shared.limits.filter(|_| waits && !shared.over) else { continue };
+        shared.stop = beyond(&usage, burnt, &limits);
+        if shared.stop.is_some() {
+            kill(&usage::descendants(root));
+            return;
+        }
+    }
+}
+
+/// The limit that is passed while nobody waits, if one is.
+fn beyond(usage: &usage::Usage, burnt: Duration, limits: &AnswerLimits) -> Option<Stop> {
+    if usage.tasks > limits.processes as u64 {
+        Some(Stop::Processes)
+    } else if usage.memory > limits.memory {
+        Some(Stop::Memory)
+    } else {
+        (burnt >= limits.cpu).then_some(Stop::Meanwhile)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beyond;
+    use crate::run::session::{AnswerLimits, Stop};
+    use crate::run::usage::Usage;
+    use std::time::Duration;
+
+    #[test]
+    fn limits_hold_at_their_value_and_one_beyond() {
+        let second = Duration::from_secs(1);
+        let limits = AnswerLimits { cpu: second, wall: second, memory: 1000, processes: 4 };
+        let at = |tasks, memory| Usage { tasks, memory, cpu: Duration::ZERO };
+        let least = Duration::from_nanos(1);
+        assert_eq!(beyond(&at(4, 1000), second.saturating_sub(least), &limits), None);
+        assert_eq!(beyond(&at(4, 1000), second, &limits), Some(Stop::Meanwhile));
+        assert_eq!(beyond(&at(5, 1000), Duration::ZERO, &limits), Some(Stop::Processes));
+        assert_eq!(beyond(&at(4, 1001), Duration::ZERO, &limits), Some(Stop::Memory));
+    }
+}

@@ -1,0 +1,33 @@
+//! File systems in memory, of limited size and number of files, which the grader mounts for copies and
+//! builds. As root, or as root of its own namespace, it may.
+
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::run::launch::finish;
+
+/// Mounts a new file system at the folder, for its owner alone.
+pub fn mount(folder: &Path, bytes: u64, files: u32) {
+    let options = format!("size={bytes},nr_inodes={files},mode=700,nosuid,nodev");
+    tool("mount", &["-t", "tmpfs", "-o", &options, "in-a-row"], folder);
+}
+
+/// Takes away the file system that is mounted at the folder, with all that is in it, and the folder.
+/// Returns whether one was there. However deep its folders are, the kernel drops it in one go.
+pub fn take_room(folder: &Path) -> bool {
+    let device = |path: &Path| fs::metadata(path).map(|about| about.dev()).ok();
+    let is_there = folder.parent().is_some_and(|parent| device(parent) != device(folder));
+    if is_there {
+        tool("umount", &["-l"], folder);
+        let _ = fs::remove_dir(folder);
+    }
+    is_there
+}
+
+fn tool(name: &str, options: &[&str], folder: &Path) {
+    let place = OsString::from(folder);
+    finish(Command::new(name).args(options).arg(place).stderr(Stdio::null()).stdout(Stdio::null()));
+}
