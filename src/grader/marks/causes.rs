@@ -37,6 +37,9 @@ const TRIED: usize = 60;
 /// A slip grows at most so often.
 const GROWTH: usize = 12;
 
+/// The cases of a cause, where they do not differ in white space alone.
+const FAILING: &str = "failing cases";
+
 /// A cause of failing cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
@@ -88,7 +91,9 @@ impl Causes {
 
     /// The cause of all that fail, if there is one.
     pub fn of_all(&self) -> Option<&Cause> {
-        self.told.first().filter(|cause| cause.share.starts_with("all "))
+        let is_of_all =
+            |cause: &&Cause| cause.share.starts_with("all ") && cause.share.ends_with(FAILING);
+        self.told.iter().find(is_of_all)
     }
 
     /// The lines of a report: each cause, and what all of them mended would give.
@@ -159,9 +164,9 @@ impl<'a> Search<'a> {
     fn tell(&mut self, cases: Vec<usize>, sentence: String, mended: Option<usize>, is_form: bool) {
         let (count, all) = (cases.len(), self.all.len());
         let share = if count == all {
-            format!("all {all} failing cases")
+            format!("all {all} {FAILING}")
         } else {
-            format!("{count} of {all} failing cases")
+            format!("{count} of {all} {FAILING}")
         };
         self.left.retain(|place| !cases.contains(place));
         self.told.push(Cause { cases, share, sentence, mended, is_form });

@@ -261,7 +261,9 @@ fn untold(report: &Report, topic: &str) -> Option<String> {
     let failing: Vec<_> = report.failing().collect();
     let beside = failing.iter().filter(|result| result.case.topic() != topic).count();
     let told = report.causes();
-    let explained = told.told.first().map_or(&[][..], |cause| &cause.cases);
+    let fails = |place: &usize| report.fails(&report.results[*place]);
+    let first = told.told.iter().find(|cause| cause.cases.iter().all(fails));
+    let explained = first.map_or(&[][..], |cause| &cause.cases);
     let is_left =
         |place: &usize| report.fails(&report.results[*place]) && !explained.contains(place);
     let left = (0..report.results.len()).filter(is_left);
