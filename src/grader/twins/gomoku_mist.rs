@@ -290,7 +290,7 @@ impl<'a> Game<'a> {
 
 /// The last of the moves that a list of 128 has held in one place.
 fn last_in_place(place: usize, moves: usize) -> usize {
-    (place % 128..moves).step_by(128).last().unwrap_or(place)
+    (place % 128..moves).step_by(128).next_back().unwrap_or(place)
 }
 
 fn other(stone: u8) -> u8 {
