@@ -103,6 +103,9 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
     }
 }
 
+/// Subcommands that take an option, its name, a right value, wrong ones, and the reason.
+type Values<'a> = (&'a [&'a str], &'a str, &'a str, &'a [&'a str], &'a str);
+
 /// Each option with a right and a wrong value, for each subcommand that takes it.
 #[test]
 fn values_are_judged_before_anything_is_run() {
@@ -114,7 +117,7 @@ fn values_are_judged_before_anything_is_run() {
     let part = "this is not a part and the number of parts, such as 2/8".to_string();
     let sizes = "this is not a list of sizes from 4 to 10, such as 6,7,8".to_string();
     let (grade, all, cases, cup) = ("grade", "grade-all", "grade-cases", "tournament");
-    let table: [(&[&str], &str, &str, &[&str], &str); 15] = [
+    let table: [Values<'_>; 15] = [
         (&[grade, all, cup], "time", "0.01", &["0", "3601", "soon", "-1", "NaN"], &time),
         (
             &[grade, all, cup],
