@@ -21,6 +21,7 @@
 //! | [`functions`] | the marking of C functions |
 //! | [`grade`], [`grade_all`], [`grade_cases`] | the grader from outside |
 //! | [`grader_command`] | the grader's options, help, statuses, and what make hands over |
+//! | [`gradescope`] | what Gradescope is given, in a container as it has them |
 //! | [`handed_in`] | what students hand in: folders, zips, scripts, makefiles that fail |
 //! | [`one_file`] | the grader without the repository |
 //! | [`sandbox`] | what dishonest submissions try |
@@ -62,6 +63,7 @@ mod grade;
 mod grade_all;
 mod grade_cases;
 mod grader_command;
+mod gradescope;
 mod handed_in;
 mod one_file;
 mod process;

@@ -6,7 +6,7 @@
 
 use std::ffi::OsStr;
 
-use super::{bench, cases, grade, grade_all, values};
+use super::{bench, cases, grade, grade_all, gradescope, values};
 use crate::cases::courses::{self, Game};
 use crate::files::resumable::Existing;
 use crate::options::Options;
@@ -129,6 +129,21 @@ answers SIDE POSITION. Both answer each line at once.
         run: cases::run,
     },
     Subcommand {
+        name: GRADESCOPE,
+        operand: Operand::Folder("the folder for setup.sh, run_autograder and this program"),
+        summary: "what Gradescope wants to be given",
+        example: "gradescope cuhk4 autograder/ --points=points.txt",
+        notes: "\
+If zip is installed, the folder gets autograder.zip too: upload it to Gradescope.
+There the programs of a submission run as another user, with bubblewrap or
+without.
+",
+        games: &[],
+        hidden: false,
+        runs_programs: false,
+        run: gradescope::run,
+    },
+    Subcommand {
         name: BENCH,
         operand: Operand::None,
         summary: "the grader's time for copies of our own program",
@@ -152,6 +167,7 @@ const GRADE_ALL: &str = "grade-all";
 const GRADE_CASES: &str = "grade-cases";
 const TOURNAMENT: &str = "tournament";
 const LIST: &str = "cases";
+const GRADESCOPE: &str = "gradescope";
 const BENCH: &str = "bench";
 
 /// The subcommands that run cases; that run them on a class; that run programs at all; that write
@@ -159,9 +175,9 @@ const BENCH: &str = "bench";
 const CASES: &[&str] = &[GRADE, GRADE_ALL, BENCH];
 /// The same, and those that name cases or hand the option on.
 const PICKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST];
-const MARKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST];
-const LIMITED: &[&str] = &[GRADE, GRADE_ALL, BENCH];
-const PROGRAMS_OR_HANDED_ON: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
+const MARKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST, GRADESCOPE];
+const LIMITED: &[&str] = &[GRADE, GRADE_ALL, BENCH, GRADESCOPE];
+const PROGRAMS_OR_HANDED_ON: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH, GRADESCOPE];
 const CLASS: &[&str] = &[GRADE_ALL, BENCH];
 const PROGRAMS: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
 const TABLES: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, BENCH];
@@ -370,7 +386,7 @@ pub const OPTIONS: &[Row] = &[
         },
     )
     .default("1024")
-    .usual(&[GRADE]),
+    .usual(&[GRADE, GRADESCOPE]),
     value(
         "bounds",
         "WORD",
@@ -431,24 +447,30 @@ pub const OPTIONS: &[Row] = &[
     value(
         "visibility",
         "WORD",
-        &[GRADE],
+        &[GRADE, GRADESCOPE],
         "visible, after_published, after_due_date or hidden",
         |to, word| {
             to.visibility = values::visibility(word)?;
             Ok(())
         },
     )
-    .default("visible"),
+    .default("visible")
+    .usual(&[GRADESCOPE]),
     switch("resume", &[GRADE_ALL], "continue an interrupted run", |to, _| {
         to.existing = values::existing(to.existing, Existing::Resumed)?;
         Ok(())
     })
     .usual(&[GRADE_ALL]),
-    switch("force", &[GRADE, GRADE_ALL, LIST], "replace files that are there already", |to, _| {
-        to.existing = values::existing(to.existing, Existing::Replaced)?;
-        Ok(())
-    })
-    .usual(&[GRADE_ALL, LIST]),
+    switch(
+        "force",
+        &[GRADE, GRADE_ALL, LIST, GRADESCOPE],
+        "replace files that are there already",
+        |to, _| {
+            to.existing = values::existing(to.existing, Existing::Replaced)?;
+            Ok(())
+        },
+    )
+    .usual(&[GRADE_ALL, LIST, GRADESCOPE]),
     switch("anonymous", &[GRADE_ALL], "write numbers instead of names", |to, _| {
         to.anonymous = true;
         Ok(())

@@ -25,6 +25,9 @@
 //! than twice what the grader allows: one that goes beyond is seen and stopped, and costs its
 //! neighbours nothing.
 //!
+//! Without bubblewrap nothing is out of sight but what other users may not see. Where the grader is root,
+//! the run is still such a user's, and its rights end there.
+//!
 //! Three things still carry signals between two runs that agree on a code: locks on files of the
 //! system, notices of their use, and how busy the machine is.
 
@@ -90,6 +93,8 @@ pub struct Sandbox {
     bwrap: PathBuf,
     /// Processes and threads that the kernel lets a run have.
     tasks: usize,
+    /// Programs run as users of their own.
+    users: bool,
 }
 
 /// What a run may do with the folder of its files.
@@ -260,12 +265,18 @@ impl Sandbox {
     /// folders that stay out of sight though they lie in one that is seen.
     pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf]) -> Self {
         let bwrap = users::tool("bwrap").unwrap_or_else(|| "bwrap".into());
-        Self { common: Some(inner(shown, hidden)), bwrap, tasks: most_tasks(TASKS) }
+        let users = users::are_there();
+        Self { common: Some(inner(shown, hidden)), bwrap, tasks: most_tasks(TASKS), users }
+    }
+
+    /// No bubblewrap. Where the grader is root, programs still run as users of their own.
+    pub fn users() -> Self {
+        Self { users: users::are_there(), tasks: most_tasks(TASKS), ..Self::none() }
     }
 
     /// No sandbox: programs run with the caller's rights.
     pub const fn none() -> Self {
-        Self { common: None, bwrap: PathBuf::new(), tasks: 0 }
+        Self { common: None, bwrap: PathBuf::new(), tasks: 0, users: false }
     }
 
     pub const fn is_there(&self) -> bool {
@@ -273,13 +284,13 @@ impl Sandbox {
     }
 
     /// Whether programs run as users of their own, who own the copies of what was handed in.
-    pub fn has_users(&self) -> bool {
-        self.is_there() && users::are_there()
+    pub const fn has_users(&self) -> bool {
+        self.users
     }
 
     /// The user for a new copy.
     pub fn user(&self) -> Option<u32> {
-        if self.is_there() { users::next() } else { None }
+        if self.users { users::next() } else { None }
     }
 
     /// Makes the folder a file system of its own, in memory, of limited size. No build takes room from
@@ -293,7 +304,7 @@ impl Sandbox {
 
     /// Gives all that is in the folder to the folder's owner.
     pub fn give(&self, folder: &Path) {
-        if let Some(user) = users::owner(folder).filter(|_| self.is_there()) {
+        if let Some(user) = users::owner(folder).filter(|_| self.users) {
             let mut chown = Command::new("chown");
             finish(chown.args(["-Rh", "--"]).arg(format!("{user}:{user}")).arg(folder));
         }
@@ -301,7 +312,12 @@ impl Sandbox {
 
     /// The folder for copies and builds.
     pub fn scratch(&self) -> PathBuf {
-        if self.is_there() { PathBuf::from(SCRATCH) } else { env::temp_dir() }
+        match (self.is_there(), self.users) {
+            (true, _) => PathBuf::from(SCRATCH),
+            // Another user may not reach a folder that the caller has named.
+            (false, true) => PathBuf::from("/tmp"),
+            (false, false) => env::temp_dir(),
+        }
     }
 
     /// The folder in which a program finds itself whose files stand in `folder`.
@@ -319,8 +335,10 @@ impl Sandbox {
         program: &OsStr,
     ) -> Command {
         let Some(common) = &self.common else {
-            let mut command = Command::new(program);
-            command.current_dir(folder);
+            let rights = if self.users { dropped_rights(folder, self.tasks) } else { Vec::new() };
+            let mut words = rights.iter().map(OsString::as_os_str).chain([program]);
+            let mut command = Command::new(words.next().unwrap_or(program));
+            command.args(words).current_dir(folder);
             return command;
         };
         let mut command = Command::new(&self.bwrap);

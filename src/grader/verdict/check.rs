@@ -186,7 +186,7 @@ impl<'a> Subject<'a> {
         self.ready.tidy(self.sandbox);
         let run = run.map_err(|error| cannot_be_run(&error))?;
         match refused_by_sandbox(&run) {
-            Some(why) if self.sandbox.is_there() => Err(why),
+            Some(why) if self.sandbox.is_there() || self.sandbox.has_users() => Err(why),
             _ => Ok(run),
         }
     }

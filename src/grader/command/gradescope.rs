@@ -1,0 +1,124 @@
+//! `in-a-row gradescope`: the files that Gradescope wants to be given for one of the games.
+//!
+//! Gradescope unpacks an archive into `/autograder/source` of a container. It runs `setup.sh` once, and
+//! `run_autograder` for each submission, both as root. The submission lies in `/autograder/submission`.
+//! The marks are read from `/autograder/results/results.json`.
+//!
+//! The submission's programs run as another user. The folders of the archive and of the results belong to
+//! root alone. So nothing that was handed in can read the cases, or write its own marks.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::files::resumable::Existing;
+use crate::files::several::{self, NewFile};
+use crate::options::Options;
+use crate::refusal::{Out, Outcome, Refusal};
+use crate::run::launch;
+use crate::run::sandbox::Sandbox;
+use crate::text::show;
+
+/// The archive for Gradescope, and what it holds besides the two scripts.
+const ARCHIVE: &str = "autograder.zip";
+const PROGRAM: &str = "in-a-row";
+const POINTS: &str = "points.txt";
+
+/// Installs what a container lacks. `bubblewrap` works where the container may make namespaces.
+const SETUP: &str = r"#!/usr/bin/env bash
+# Gradescope runs this once, as root, when it builds the container.
+set -e
+chmod 700 /autograder/source
+export DEBIAN_FRONTEND=noninteractive
+apt-get update
+apt-get install -y --no-install-recommends bubblewrap gcc libc6-dev make unzip util-linux
+apt-get clean
+";
+
+/// Grades. The words of the grader go in the place of `OPTIONS`.
+const RUN: &str = r"#!/usr/bin/env bash
+# Gradescope runs this for each submission, as root. The programs of the submission run as another
+# user: the folders of the cases and of the marks are root's alone.
+umask 077
+cd /autograder || exit 1
+mkdir -p results
+chmod 700 source results
+rm -f results/results.json
+chmod 755 source/in-a-row
+source/in-a-row grade OPTIONS --force --gradescope=results/results.json submission
+# A failing case is no failure of the autograder. Without marks there is one.
+[ -s results/results.json ]
+";
+
+/// Writes the files into the folder.
+///
+/// # Errors
+/// If files of these names are there already, or cannot be written.
+pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
+    let folder = options.target.as_path();
+    let program = fs::read("/proc/self/exe");
+    let program =
+        program.map_err(|error| Refusal::machine("this program cannot be read", &error))?;
+    let script = RUN.replace("OPTIONS", &words(options));
+    let points: String =
+        options.points.iter().map(|(topic, points)| format!("{topic} {points}\n")).collect();
+    let file = |name: &str, mode, bytes| NewFile { name: name.into(), bytes, mode };
+    let mut files = vec![
+        file("setup.sh", 0o755, SETUP.as_bytes()),
+        file("run_autograder", 0o755, script.as_bytes()),
+        file(PROGRAM, 0o755, &program),
+    ];
+    if !options.points.is_empty() {
+        files.push(file(POINTS, 0o644, points.as_bytes()));
+    }
+    if folder.join(ARCHIVE).exists() && options.existing != Existing::Replaced {
+        let why = format!("{ARCHIVE} is there already; --force replaces it");
+        return Err(Refusal::value("FOLDER", folder, why));
+    }
+    several::write("FOLDER", folder, &files, options.existing)?;
+    let names: Vec<_> = files.iter().map(|file| file.name.to_string_lossy()).collect();
+    writeln!(out, "{} written to {}", names.join(", "), show::safe(&folder.to_string_lossy()))?;
+    if is_packed(folder, &names) {
+        writeln!(out, "{ARCHIVE} holds them: upload it as the autograder")?;
+    } else {
+        writeln!(out, "zip them, without their folder, and upload the archive as the autograder")?;
+    }
+    if needs_libraries() {
+        writeln!(
+            out,
+            "This program needs the C library of this machine. That of `make dist` runs in any container."
+        )?;
+    }
+    out.flush()?;
+    Ok(Outcome::Done)
+}
+
+/// The words of the grader in the script.
+fn words(options: &Options) -> String {
+    let mut words = vec![options.game.name.to_string()];
+    words.push(format!("--time={}", options.allowance.time.as_secs_f64()));
+    words.push(format!("--memory={}", options.allowance.memory >> 20));
+    words.push(format!("--visibility={}", options.visibility));
+    if options.all {
+        words.push("--all".into());
+    }
+    if !options.points.is_empty() {
+        words.push(format!("--points=source/{POINTS}"));
+    }
+    words.join(" ")
+}
+
+/// Packs the files, if `zip` is installed. An older archive is replaced: it holds nothing of its own.
+fn is_packed(folder: &Path, names: &[impl AsRef<str>]) -> bool {
+    let _ = fs::remove_file(folder.join(ARCHIVE));
+    let mut zip = Command::new("zip");
+    zip.args(["-q", "-X", ARCHIVE]).args(names.iter().map(AsRef::as_ref)).current_dir(folder);
+    launch::finish(zip.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()));
+    folder.join(ARCHIVE).is_file()
+}
+
+/// Whether shared libraries are loaded: a static program runs with the C library of any machine.
+fn needs_libraries() -> bool {
+    let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    maps.lines().any(|line| line.contains("/libc.so") || line.contains("/ld-"))
+}
