@@ -291,7 +291,10 @@ impl Functions {
 
     /// Whether the token there stands in a line of four of the player's.
     fn is_won(self, board: &Board, size: i32, player: i32, place: Place) -> bool {
-        let is_own = |(row, column): Place| {
+        let is_own = |(mut row, mut column): Place| {
+            if column == 10 && self.is(Is::rows_wrap) {
+                (row, column) = (row + 1, 0);
+            }
             let inside = (0..size).contains(&row) && (0..size).contains(&column);
             let cell = || board[usize::try_from(row).unwrap()][usize::try_from(column).unwrap()];
             let unseen = row == size - 1 && self.is(Is::last_row_unseen)
@@ -314,7 +317,8 @@ impl Functions {
                 (1..10).take_while(on).count()
             };
             let back = if self.is(Is::from_the_token_only) { 0 } else { run(-1) };
-            let length = 1 + run(1) + back;
+            let alone = self.is(Is::each_direction_alone);
+            let length = 1 + if alone { back.max(run(1)) } else { back + run(1) };
             if self.is(Is::four_exactly) { length == 4 } else { length >= needed }
         })
     }

@@ -84,6 +84,8 @@ switches! {
         four_exactly: "does not see five or more in a line",
         fixed_counts: "counts fixed pieces for a player",
         from_the_token_only: "looks from the last token to the right and down only",
+        each_direction_alone: "counts each of the eight directions by itself, not through the last token",
+        rows_wrap: "reads past the end of a row on boards of size 10",
         player_1_only: "sees wins of player 1 only",
         other_player: "gives the other player's number",
     }

@@ -82,6 +82,11 @@ impl Play {
             () if self.is(Is::undo_nine_rounds) => 9,
             () if self.is(Is::undo_eleven_rounds) => 11,
             () if self.is(Is::undo_without_limit) => usize::MAX,
+            () if self.is(Is::undo_shares_the_search) => {
+                // Of twenty discs the search takes one for each level.
+                let level = usize::try_from(self.level.unwrap_or(1)).unwrap_or(1);
+                (20_usize.saturating_sub(level)) / 2
+            }
             () => 10,
         };
         while self.rounds.len() > most {

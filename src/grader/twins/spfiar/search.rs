@@ -69,7 +69,8 @@ const LOST: Value = -2_147_483_648;
 const LEAST: Value = Value::MIN + 1;
 
 /// Faults of the search itself; without them a position has one answer.
-const OWN: [Is; 16] = [
+const OWN: [Is; 17] = [
+    Is::lost_gives_nothing,
     Is::lost_gives_column_1,
     Is::win_at_once,
     Is::ties_to_the_right,
@@ -168,7 +169,8 @@ impl Search {
                 best = Some((column, value));
             }
         }
-        best.map(|(column, _)| column)
+        let lost = self.is(Is::lost_gives_nothing);
+        best.filter(|&(_, value)| !(lost && value == LOST)).map(|(column, _)| column)
     }
 
     /// The value of a board with `left` levels below it, exact between the

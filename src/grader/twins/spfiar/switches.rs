@@ -51,6 +51,7 @@ switches! {
     }
     Fault "computer" {
         lost_gives_column_1: "takes column 1 when all moves lose",
+        lost_gives_nothing: "plays nothing and suggests nothing when all moves lose",
         win_at_once: "prefers a win with the next disc to a later win in a lower column",
         ties_to_the_right: "takes the rightmost of equal columns",
         four_weighted: "gives four in a row a weight instead of ending the game",
@@ -83,6 +84,7 @@ switches! {
         undo_without_limit: "remembers all rounds",
         undo_keeps_top: "takes a disc back from the bottom of its column",
         undo_nine_rounds: "remembers nine rounds",
+        undo_shares_the_search: "forgets rounds because its search uses the same memory",
         undo_user_first: "prints the user's disc before the computer's",
         undo_without_board: "prints no board after taking back",
         undo_without_prompt: "does not ask for the next move after taking back",
