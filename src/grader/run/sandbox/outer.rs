@@ -18,7 +18,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 use std::{env, process};
 
-use super::{SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, users};
+use super::{SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, users};
 use crate::run::limits::TASKS;
 
 /// The status after an interruption.
@@ -67,7 +67,9 @@ const AS_ROOT: [&str; 9] = [
 pub fn enter(again: &[OsString]) -> Result<ExitCode, String> {
     tried()?;
     let itself = env::current_exe().map_err(|error| error.to_string())?;
-    let words = [itself.into()].into_iter().chain(again.iter().cloned());
+    // For a plain user each run has its own limit, and this one would count all runs together.
+    let limit = if users::are_there() { task_limit(most_tasks(TASKS)) } else { Vec::new() };
+    let words = limit.into_iter().chain([itself.into()]).chain(again.iter().cloned());
     let (mut child, _filter) = started(words, |_| {}).map_err(|error| error.to_string())?;
     // It stays open until the end.
     let pipe = child.stdin.take();
