@@ -117,7 +117,9 @@ fn values_are_judged_before_anything_is_run() {
     let part = "this is not a part and the number of parts, such as 2/8".to_string();
     let sizes = "this is not a list of sizes from 4 to 10, such as 6,7,8".to_string();
     let (grade, all, cases, cup) = ("grade", "grade-all", "grade-cases", "tournament");
-    let table: [Values<'_>; 15] = [
+    let budget = "this is not a number of seconds, 0.01 to 1000000".to_string();
+    let table: [Values<'_>; 16] = [
+        (&[grade, all], "budget", "0.01", &["0", "1000001", "x"], &budget),
         (&[grade, all, cup], "time", "0.01", &["0", "3601", "soon", "-1", "NaN"], &time),
         (
             &[grade, all, cup],

@@ -27,6 +27,7 @@
 //! | [`sandbox`] | what dishonest submissions try |
 //! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
 //! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
+//! | [`trouble`] | time that nobody can buy, and troubles of the machine that cost nobody anything |
 //! | [`readme`] | the sessions of the README |
 //!
 //! The twins of [`grader::twins`] are written from the specifications and share nothing with the library.
@@ -78,3 +79,4 @@ mod standins;
 mod terminal;
 mod tournament;
 mod transcripts;
+mod trouble;

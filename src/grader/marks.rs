@@ -24,6 +24,8 @@ pub enum Cell {
     Stopped,
     /// It does not count: a game with drawn moves did not come to what the case is about.
     Unreached,
+    /// It was not run: the submission had used up its budget.
+    Unrun,
 }
 
 impl Cell {
@@ -32,13 +34,14 @@ impl Cell {
             _ if report.passes(result) => Self::Pass,
             Verdict::NotReached => Self::Unreached,
             Verdict::WhiteSpace => Self::Space,
+            Verdict::Unrun => Self::Unrun,
             _ if !matches!(result.run.ending, Ending::Exit(_)) => Self::Stopped,
             _ => Self::Fail,
         }
     }
 
     pub fn fails(self) -> bool {
-        matches!(self, Self::Fail | Self::Stopped)
+        matches!(self, Self::Fail | Self::Stopped | Self::Unrun)
     }
 
     /// For the tutor's page, whose script knows the letters.
@@ -49,9 +52,13 @@ impl Cell {
             Self::Fail => 'f',
             Self::Stopped => 'x',
             Self::Unreached => 'n',
+            Self::Unrun => 'b',
         }
     }
 }
+
+/// What is said of a case that was not run for want of time.
+pub const NOT_RUN: &str = "not run: budget";
 
 /// The marks of one submission.
 #[derive(Clone, Debug)]
@@ -150,6 +157,9 @@ fn no_points(game: Game, cases: &[Case], points: &Points) -> Vec<TopicRow> {
 }
 
 fn in_short(report: &Report, result: &Result) -> String {
+    if result.run.ending == Ending::Budget {
+        return NOT_RUN.to_string();
+    }
     let expected = report.expected(result);
     let line =
         difference::first(expected, &result.run.output, report.game.eyes()).map(|found| found.line);

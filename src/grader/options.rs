@@ -97,7 +97,12 @@ impl Options {
             own_cases: None,
             points: Points::new(),
             extract: None,
-            allowance: Allowance { time: Duration::ZERO, memory: 0, bounds: Bounds::Told },
+            allowance: Allowance {
+                time: Duration::ZERO,
+                memory: 0,
+                budget: Duration::ZERO,
+                bounds: Bounds::Told,
+            },
             support: None,
             shown: Vec::new(),
             unprotected: false,

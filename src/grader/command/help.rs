@@ -96,8 +96,11 @@ fn head(subcommand: &Subcommand) -> String {
 fn line(row: &Row) -> String {
     let equals = if row.argument.is_empty() { "" } else { "=" };
     let name = format!("  --{}{equals}{}", row.name, row.argument);
-    let default =
-        if row.default.is_empty() { String::new() } else { format!(" ({})", row.default) };
+    let games = row.defaults.iter().map(|(game, default)| format!("; {game} {default}"));
+    let default = match row.default {
+        "" => String::new(),
+        default => format!(" ({default}{})", games.collect::<String>()),
+    };
     let text = format!("{}{default}", row.help);
     let mut lines = format!("{name:<width$}", width = TEXT - 1);
     let mut column = lines.chars().count();

@@ -200,6 +200,8 @@ pub struct Row {
     pub argument: &'static str,
     /// As it would be typed; empty if there is none.
     pub default: &'static str,
+    /// Games with another default.
+    pub defaults: &'static [(&'static str, &'static str)],
     /// The subcommands that take it.
     pub takes: &'static [&'static str],
     /// The subcommands whose `--help` has it.
@@ -225,6 +227,17 @@ impl Row {
         self
     }
 
+    const fn of(mut self, games: &'static [(&'static str, &'static str)]) -> Self {
+        self.defaults = games;
+        self
+    }
+
+    /// The default for a game; empty if there is none.
+    pub fn default_for(&self, game: &str) -> &'static str {
+        let own = self.defaults.iter().find(|(name, _)| *name == game);
+        own.map_or(self.default, |(_, default)| default)
+    }
+
     const fn read(mut self) -> Self {
         self.path = Some(Use::Read);
         self
@@ -244,7 +257,7 @@ const fn value(
     help: &'static str,
     set: Set,
 ) -> Row {
-    Row { name, argument, default: "", takes, usual: &[], help, path: None, set }
+    Row { name, argument, default: "", defaults: &[], takes, usual: &[], help, path: None, set }
 }
 
 /// An option without a value.
@@ -362,7 +375,19 @@ pub const OPTIONS: &[Row] = &[
         Ok(())
     })
     .default("10")
+    .of(&[("spfiar", "60")])
     .usual(LIMITED),
+    value(
+        "budget",
+        "SECONDS",
+        LIMITED,
+        "time from start to end of all cases that do not pass; what is left then is not run",
+        |to, word| {
+            to.allowance.budget = values::budget(word)?;
+            Ok(())
+        },
+    )
+    .default("300"),
     value(
         "time",
         "SECONDS",

@@ -53,6 +53,14 @@ pub fn time(word: &OsStr) -> Result<Duration, String> {
         .ok_or_else(|| "this is not a number of seconds, 0.01 to 3600".to_string())
 }
 
+/// Seconds that a submission may take in all.
+pub fn budget(word: &OsStr) -> Result<Duration, String> {
+    let number = word.to_str().and_then(|text| text.parse::<f64>().ok());
+    let time = number.filter(|seconds| (0.01..=1e6).contains(seconds));
+    time.map(Duration::from_secs_f64)
+        .ok_or_else(|| "this is not a number of seconds, 0.01 to 1000000".to_string())
+}
+
 /// Megabytes, as bytes.
 pub fn memory(word: &OsStr) -> Result<u64, String> {
     let most = memory_of_machine().map_or(1 << 20, |bytes| bytes >> 20);

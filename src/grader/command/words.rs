@@ -159,9 +159,10 @@ fn call(
     };
     let mut options = Options::new(game, target.clone(), submissions);
     let taken = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand));
-    for row in taken.filter(|row| !row.default.is_empty()) {
-        (row.set)(&mut options, OsStr::new(row.default))
-            .map_err(|why| Refusal::value(format!("--{}", row.name), row.default, why))?;
+    let defaults = taken.map(|row| (row, row.default_for(game.name)));
+    for (row, default) in defaults.filter(|(_, default)| !default.is_empty()) {
+        (row.set)(&mut options, OsStr::new(default))
+            .map_err(|why| Refusal::value(format!("--{}", row.name), default, why))?;
     }
     for (row, value) in given {
         (row.set)(&mut options, value).map_err(|why| match row.argument {

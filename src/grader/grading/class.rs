@@ -63,9 +63,8 @@ impl<'a> Class<'a> {
 
     fn workers(&self) -> usize {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
-        let workers = if self.sandbox.is_there() { 2 * cores } else { cores };
-        self.options.jobs.unwrap_or(workers).min(self.submissions.len())
+        let workers = workers(cores, self.sandbox.is_there(), self.options.jobs);
+        workers.min(self.submissions.len())
     }
 
     fn in_order(
@@ -132,6 +131,12 @@ impl<'a> Class<'a> {
     }
 }
 
+/// Submissions that are graded at the same time.
+fn workers(cores: usize, sandboxed: bool, jobs: Option<usize>) -> usize {
+    // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
+    jobs.unwrap_or(if sandboxed { 2 * cores } else { cores })
+}
+
 /// Keeps those in front from running too far ahead of the last one.
 struct Line {
     /// The place whose results are awaited next.
@@ -159,5 +164,17 @@ impl Line {
 
     fn stop(&self) {
         self.move_on(usize::MAX);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::workers;
+
+    #[test]
+    fn a_class_is_graded_on_all_cores() {
+        assert_eq!([1, 2, 8].map(|cores| workers(cores, false, None)), [1, 2, 8]);
+        assert_eq!([1, 2, 8].map(|cores| workers(cores, true, None)), [2, 4, 16]);
+        assert_eq!([1, 3].map(|jobs| workers(8, true, Some(jobs))), [1, 3]);
     }
 }

@@ -167,7 +167,7 @@ fn passes(game: Game, case: &Case, run: Run) -> bool {
     verdicts.iter().any(|verdict| match verdict {
         Verdict::Pass | Verdict::NotReached => true,
         Verdict::WhiteSpace => game.is_marked_by_eye(),
-        Verdict::Line | Verdict::Ending => false,
+        Verdict::Line | Verdict::Ending | Verdict::Unrun => false,
     })
 }
 

@@ -3,17 +3,18 @@
 use std::ffi::OsString;
 use std::sync::RwLock;
 
+use super::again::{self, Second};
 use crate::cases::Case;
 use crate::cases::topics::Points;
 use crate::functions;
 use crate::functions::ask::{Limits, ask};
 use crate::functions::report::{Mark, marks};
-use crate::marks::results::{Report, is_out_of_time};
+use crate::marks::results::Report;
 use crate::refusal::in_words;
 use crate::verdict::check::{self, Subject};
 
-/// Runs all cases. Runs those that exceeded the time limit again at the end. `quiet` is held for
-/// reading while a case runs, and for writing while one runs alone.
+/// Runs all cases, as far as the budget goes. Runs those that exceeded the time limit again at the end.
+/// `quiet` is held for reading while a case runs, and for writing while one runs alone.
 ///
 /// # Errors
 /// Why the program cannot be run.
@@ -24,15 +25,28 @@ pub fn run_all<'a>(
     quiet: &RwLock<()>,
     each: &mut dyn FnMut(usize),
 ) -> Result<Report<'a>, String> {
+    let (game, allowance) = (subject.game, subject.allowance);
     let mut results = Vec::new();
     for case in cases {
-        let beside = quiet.read();
-        results.push(subject.grade(case)?);
-        drop(beside);
+        if again::is_used_up(&results, allowance) {
+            results.push(check::unrun(game, case));
+        } else {
+            let beside = quiet.read();
+            results.push(subject.grade(case)?);
+            drop(beside);
+        }
         each(results.len());
     }
-    let in_time_again = run_again(&subject, &mut results, quiet)?;
-    let (game, allowance) = (subject.game, subject.allowance);
+    let in_time_again = again::run(&mut results, allowance, &mut |case, how| match how {
+        Second::Alone => {
+            let _alone = quiet.write();
+            subject.again(case)
+        }
+        Second::Beside => {
+            let _beside = quiet.read();
+            subject.again(case)
+        }
+    })?;
     let messages = subject.ready.messages.clone();
     let functions = functions(&subject)?;
     let has_none = !functions.is_empty() && functions.iter().all(Mark::is_missing);
@@ -65,31 +79,4 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
     let limits = Limits::new(subject.sandbox.is_there());
     let answers = ask(&mut command, &requests, &limits).map_err(|error| in_words(&error))?;
     Ok(marks(game, &requests, &answers))
-}
-
-/// Runs the cases that exceeded the time limit again, while no other submission runs. If that
-/// helps, also those that had a tenth of the time. Returns how many end in time now.
-fn run_again(
-    subject: &Subject<'_>,
-    results: &mut [check::Result<'_>],
-    quiet: &RwLock<()>,
-) -> Result<usize, String> {
-    let mut helped = 0;
-    for hurried in [false, true] {
-        if hurried && helped == 0 {
-            break;
-        }
-        for result in results.iter_mut() {
-            if is_out_of_time(&result.run) && result.hurried == hurried {
-                let alone = quiet.write();
-                let again = subject.again(result.case)?;
-                drop(alone);
-                if !is_out_of_time(&again.run) {
-                    helped += 1;
-                    *result = again;
-                }
-            }
-        }
-    }
-    Ok(helped)
 }

@@ -279,7 +279,7 @@ fn rank(verdict: Verdict) -> usize {
         Verdict::Pass => 3,
         Verdict::WhiteSpace => 2,
         Verdict::Ending | Verdict::NotReached => 1,
-        Verdict::Line => 0,
+        Verdict::Line | Verdict::Unrun => 0,
     }
 }
 

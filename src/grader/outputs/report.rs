@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use crate::cases;
+use crate::marks::NOT_RUN;
 use crate::marks::results::Report;
 use crate::run::endings;
 use crate::run::launch::Ending;
@@ -53,6 +54,7 @@ impl Report<'_> {
                 format!("SPACE {}: {what}\n", result.case.name)
             }
             Verdict::NotReached => String::new(),
+            Verdict::Unrun => format!("FAIL  {}\n      {NOT_RUN}\n\n", result.case.name),
             _ => self.explained(result, replay),
         }
     }
@@ -231,9 +233,18 @@ impl Report<'_> {
                  tenth of the time.\n"
             ));
         }
+        let unrun = self.results.iter().filter(|result| self.verdict(result) == Verdict::Unrun);
+        let unrun = unrun.count();
+        if unrun > 0 {
+            let seconds = self.allowance.budget.as_secs_f64();
+            text.push_str(&format!(
+                "{NOT_RUN}: {}; the others that do not pass took {seconds} s (--budget).\n",
+                show::count(unrun, "case", "cases")
+            ));
+        }
         if self.in_time_again > 0 {
             text.push_str(&format!(
-                "{} ended in time in a second run, with no other submission running.\n",
+                "{} ended in time in a second run.\n",
                 show::count(
                     self.in_time_again,
                     "case that exceeded the time limit",

@@ -131,6 +131,7 @@ fn value(cell: Cell) -> &'static str {
         Cell::Space => "space",
         Cell::Fail | Cell::Stopped => "0",
         Cell::Unreached => "",
+        Cell::Unrun => "not run",
     }
 }
 

@@ -1,14 +1,17 @@
 //! Endings of runs in words.
 
 use super::launch::Ending;
-use super::limits::Allowance;
+use super::limits::{Allowance, WALL};
 
 /// How a program ended that did not end as it should, for the middle of a sentence: "it …".
 pub fn ending(ending: Ending, allowance: Allowance) -> String {
     let seconds = allowance.time.as_secs_f64();
     match ending {
         Ending::Time => format!("was stopped after {seconds} s of CPU time"),
-        Ending::Wait => format!("was stopped: it was still running after {} s", 3.0 * seconds),
+        Ending::Wait => {
+            let clock = seconds * f64::from(WALL);
+            format!("was stopped: it was still running after {clock} s")
+        }
         Ending::Memory => format!("used more than {} MB of memory", allowance.memory >> 20),
         other => ending_in_short(other),
     }
@@ -24,6 +27,7 @@ pub fn ending_in_short(ending: Ending) -> String {
         Ending::Memory => "used too much memory".to_string(),
         Ending::Processes => "started too many processes".to_string(),
         Ending::Files => "wrote too many or too large files".to_string(),
+        Ending::Budget => "was not run: budget".to_string(),
     }
 }
 

@@ -69,6 +69,8 @@ pub enum Ending {
     Memory,
     Processes,
     Files,
+    /// It was not run: the time for all runs of its submission was used up.
+    Budget,
 }
 
 /// What a run has left.
@@ -77,6 +79,8 @@ pub struct Run {
     pub output: Vec<u8>,
     pub error: Vec<u8>,
     pub ending: Ending,
+    /// Time from start to end.
+    pub wall: Duration,
 }
 
 /// Between two looks at memory, CPU time and processes.
@@ -147,6 +151,7 @@ fn run(
         // and this thread's next word has little time to hit.
         guard("", false)?;
     }
+    let begin = Instant::now();
     let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     if !limits.sandboxed {
         guard_group(&child)?;
@@ -177,7 +182,7 @@ fn run(
         Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
         ending => ending,
     };
-    Ok(Run { output: output.bytes, error: error.bytes, ending })
+    Ok(Run { output: output.bytes, error: error.bytes, ending, wall: begin.elapsed() })
 }
 
 /// Held for reading while a process starts, and for writing while a program is copied. A process

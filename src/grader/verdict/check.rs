@@ -13,7 +13,7 @@ use crate::cases::Case;
 use crate::cases::courses::Game;
 use crate::refusal::in_words;
 use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
-use crate::run::limits::{Allowance, TASKS};
+use crate::run::limits::{Allowance, TASKS, WALL};
 use crate::run::sandbox::{self, Sandbox};
 use crate::text::{difference, show};
 
@@ -31,9 +31,6 @@ const ERROR_BYTES: usize = 1000;
 /// A program that is stopped for its time in so many cases gets a tenth of it in the others: one
 /// that hangs in every case would hold up a whole course.
 pub const PATIENCE: usize = 3;
-
-/// The wall clock's limit, in terms of the limit of CPU time.
-const WALL: u32 = 3;
 
 /// `ENOEXEC`, which is the same on every Unix.
 const EXEC_FORMAT_ERROR: i32 = 8;
@@ -75,6 +72,8 @@ pub enum Verdict {
     /// It does not count: a game with drawn moves did not come to what the case is about, or a program
     /// without requests was asked for its functions.
     NotReached,
+    /// It was not run: the time for all runs of the submission was used up.
+    Unrun,
 }
 
 /// A run of a case, with as much of its output as a report needs.
@@ -109,7 +108,7 @@ impl<'a> Subject<'a> {
     /// # Errors
     /// Why it cannot be run at all.
     pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
-        let hurried = self.stopped >= PATIENCE;
+        let hurried = is_hurried(self.stopped);
         if case.asks_functions() && !self.answers(hurried)? {
             return Ok(unasked(self.game, case));
         }
@@ -192,10 +191,10 @@ impl<'a> Subject<'a> {
     }
 
     fn limits(&self, output: usize, hurried: bool) -> Limits {
-        let cpu = if hurried { self.allowance.time / 10 } else { self.allowance.time };
+        let (cpu, wall) = times(self.allowance.time, hurried);
         Limits {
             cpu,
-            wall: WALL * cpu,
+            wall,
             output: output + MORE,
             memory: self.allowance.memory,
             processes: TASKS,
@@ -210,6 +209,17 @@ impl Drop for Subject<'_> {
             sweep();
         }
     }
+}
+
+/// Whether a program that was stopped for its time in so many cases gets a tenth of it from now on.
+const fn is_hurried(stopped: usize) -> bool {
+    stopped >= PATIENCE
+}
+
+/// CPU time, and time from start to end.
+fn times(time: Duration, hurried: bool) -> (Duration, Duration) {
+    let cpu = if hurried { time / 10 } else { time };
+    (cpu, WALL * cpu)
 }
 
 fn cannot_be_run(error: &io::Error) -> NotStarted {
@@ -284,8 +294,11 @@ fn last_lines(error: &[u8]) -> &[u8] {
 
 /// A case that was not run, and does not count.
 fn unasked(game: Game, case: &Case) -> Result<'_> {
+    unasked_with(game, case, never_run(Ending::Exit(0)))
+}
+
+fn unasked_with(game: Game, case: &Case, run: Run) -> Result<'_> {
     let verdicts = vec![Verdict::NotReached; variants::of(game).len()];
-    let run = never_run(Ending::Exit(0));
     Result {
         case,
         run,
@@ -298,8 +311,14 @@ fn unasked(game: Game, case: &Case) -> Result<'_> {
     }
 }
 
+/// A case that was not run for want of time, and fails.
+pub fn unrun(game: Game, case: &Case) -> Result<'_> {
+    let verdicts = vec![Verdict::Unrun; variants::of(game).len()];
+    Result { verdicts, unasked: false, ..unasked_with(game, case, never_run(Ending::Budget)) }
+}
+
 fn never_run(ending: Ending) -> Run {
-    Run { output: Vec::new(), error: Vec::new(), ending }
+    Run { output: Vec::new(), error: Vec::new(), ending, wall: Duration::ZERO }
 }
 
 fn verdict(game: Game, right: &Right, run: &Run) -> Verdict {
@@ -324,7 +343,20 @@ fn verdict(game: Game, right: &Right, run: &Run) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::{ERROR_BYTES, last_lines};
+    use super::{ERROR_BYTES, is_hurried, last_lines, times};
+    use std::time::Duration;
+
+    #[test]
+    fn a_program_may_wait_three_times_as_long_as_it_may_work() {
+        let seconds = Duration::from_secs;
+        assert_eq!(times(seconds(10), false), (seconds(10), seconds(30)));
+        assert_eq!(times(seconds(10), true), (seconds(1), seconds(3)));
+    }
+
+    #[test]
+    fn after_three_stops_a_program_gets_a_tenth_of_the_time() {
+        assert_eq!([0, 2, 3, 4].map(is_hurried), [false, false, true, true]);
+    }
 
     #[test]
     fn the_last_eight_lines_of_standard_error_are_kept() {

@@ -91,7 +91,7 @@ fn a_crash_explains_what_is_missing() {
     let crash = |case: &Case, number: usize| {
         let kept = [0, case.expected.len() / 2, case.expected.len()][number % 3];
         let output = case.expected[..kept].to_vec();
-        Run { output, error: Vec::new(), ending: Ending::Signal(6) }
+        Run { output, error: Vec::new(), ending: Ending::Signal(6), wall: Duration::ZERO }
     };
     let results = cases.iter().enumerate();
     let results = results.map(|(number, case)| judged(game, case, crash(case, number), false));
@@ -143,7 +143,12 @@ fn changed<'a>(
         let case: &'a Case = case;
         let right = String::from_utf8(case.expected.clone()).unwrap();
         let output = change(case, right).into_bytes();
-        let run = Run { output, error: Vec::new(), ending: Ending::Exit(case.status) };
+        let run = Run {
+            output,
+            error: Vec::new(),
+            ending: Ending::Exit(case.status),
+            wall: Duration::ZERO,
+        };
         judged(game, case, run, false)
     };
     plain(game, cases.iter().map(result).collect())
@@ -237,8 +242,12 @@ fn two_slips_are_mended_together() {
 }
 
 fn plain(game: Game, results: Vec<Result>) -> Report {
-    let allowance =
-        Allowance { time: Duration::from_secs(1), memory: 1 << 30, bounds: Bounds::Told };
+    let allowance = Allowance {
+        time: Duration::from_secs(1),
+        memory: 1 << 30,
+        budget: Duration::MAX,
+        bounds: Bounds::Told,
+    };
     Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new())
 }
 
@@ -249,7 +258,7 @@ fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Repo
         let limit = case.expected.len() + (1 << 20);
         let session = (twin.play)(&Ask { input: &input, arguments: &[], switches, limit }).unwrap();
         let ending = if session.unfinished { Ending::Output } else { Ending::Exit(0) };
-        let run = Run { output: session.output, error: Vec::new(), ending };
+        let run = Run { output: session.output, error: Vec::new(), ending, wall: Duration::ZERO };
         judged(game, case, run, false)
     };
     plain(game, cases.iter().map(result).collect())

@@ -1,0 +1,205 @@
+//! Second runs of cases that were stopped for their time, and the budget of a submission.
+//!
+//! A busy machine may be the cause of a stop, so such a case runs once more at full time. While it
+//! runs alone, everybody waits: one case that is out of time again ends that, and all of them together
+//! hold the others up for the time of one case at most. A program that only waits is never run alone,
+//! for no other submission keeps it from going on.
+
+use std::time::Duration;
+
+use crate::cases::Case;
+use crate::marks::results::is_out_of_time;
+use crate::run::launch::Ending;
+use crate::run::limits::{Allowance, WALL};
+use crate::verdict::check::{PATIENCE, Result, Verdict};
+
+/// How a case runs once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Second {
+    /// No other submission runs meanwhile.
+    Alone,
+    Beside,
+}
+
+/// What the second runs have taken up to now.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken {
+    /// Cases that were out of time again, and their time.
+    lost: usize,
+    lost_time: Duration,
+    /// The time of the runs alone.
+    alone: Duration,
+}
+
+/// Whether and how a case runs once more that ended so.
+fn second(taken: &Taken, ending: Ending, time: Duration) -> Option<Second> {
+    if taken.lost >= PATIENCE {
+        None
+    } else if ending == Ending::Wait || taken.lost > 0 || taken.alone >= time * WALL {
+        Some(Second::Beside)
+    } else {
+        Some(Second::Alone)
+    }
+}
+
+/// Whether a submission has no time left after these runs.
+pub fn is_used_up(results: &[Result], allowance: Allowance) -> bool {
+    is_beyond(results, Duration::ZERO, allowance.budget)
+}
+
+fn is_beyond(results: &[Result], more: Duration, budget: Duration) -> bool {
+    let counted = results.iter().filter(|result| !result.verdicts.iter().any(is_right));
+    counted.map(|result| result.run.wall).sum::<Duration>() + more >= budget
+}
+
+/// The time of such a case does not count.
+fn is_right(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Pass | Verdict::WhiteSpace | Verdict::NotReached)
+}
+
+/// Runs the cases that were stopped for their time once more with `again`. If that helps, also those
+/// that had a tenth of the time, and those that were not run, as far as the budget goes. Returns how
+/// many of those that were stopped end in time now.
+///
+/// # Errors
+/// The first of `again`.
+pub fn run<'a, E>(
+    results: &mut [Result<'a>],
+    allowance: Allowance,
+    again: &mut dyn FnMut(&'a Case, Second) -> std::result::Result<Result<'a>, E>,
+) -> std::result::Result<usize, E> {
+    let (mut helped, mut taken) = (0, Taken::default());
+    for hurried in [false, true] {
+        if hurried && helped == 0 {
+            return Ok(0);
+        }
+        for place in 0..results.len() {
+            let used_up = is_beyond(results, taken.lost_time, allowance.budget);
+            let Some(result) = results.get_mut(place).filter(|_| !used_up) else { continue };
+            if !is_out_of_time(&result.run) || result.hurried != hurried {
+                continue;
+            }
+            let Some(how) = second(&taken, result.run.ending, allowance.time) else { continue };
+            let now = again(result.case, how)?;
+            if how == Second::Alone {
+                taken.alone += now.run.wall;
+            }
+            if is_out_of_time(&now.run) {
+                taken.lost += 1;
+                taken.lost_time += now.run.wall;
+            } else {
+                helped += 1;
+                *result = now;
+            }
+        }
+    }
+    for place in 0..results.len() {
+        let used_up = is_beyond(results, taken.lost_time, allowance.budget);
+        let Some(result) = results.get_mut(place).filter(|_| !used_up) else { break };
+        if result.run.ending == Ending::Budget {
+            *result = again(result.case, Second::Beside)?;
+        }
+    }
+    Ok(helped)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Second, Taken, is_used_up, run, second};
+    use crate::cases::courses::{self, Game};
+    use crate::cases::{self, Case};
+    use crate::run::launch::{Ending, Run};
+    use crate::run::limits::{Allowance, Bounds};
+    use crate::verdict::check::{Result, judged, unrun};
+    use std::convert::Infallible;
+    use std::time::Duration;
+
+    const SECOND: Duration = Duration::from_secs(1);
+    const LEAST: Duration = Duration::from_nanos(1);
+
+    fn game() -> Game {
+        courses::named("gomoku-mist").unwrap()
+    }
+
+    fn some_cases(count: usize) -> Vec<Case> {
+        let mut cases = cases::of("gomoku-mist").0;
+        cases.truncate(count);
+        cases
+    }
+
+    fn allowance(budget: Duration) -> Allowance {
+        Allowance { time: SECOND, memory: 1 << 30, budget, bounds: Bounds::Told }
+    }
+
+    fn ended(case: &Case, ending: Ending, wall: Duration, hurried: bool) -> Result<'_> {
+        let right = matches!(ending, Ending::Exit(_));
+        let output = if right { case.expected.clone() } else { Vec::new() };
+        judged(game(), case, Run { output, error: Vec::new(), ending, wall }, hurried)
+    }
+
+    #[test]
+    fn a_case_runs_alone_until_one_is_lost_or_the_time_of_a_case_is_over() {
+        let how = |lost, alone, ending| {
+            second(&Taken { lost, lost_time: Duration::ZERO, alone }, ending, SECOND)
+        };
+        let zero = Duration::ZERO;
+        assert_eq!(how(0, zero, Ending::Time), Some(Second::Alone));
+        assert_eq!(how(0, 3 * SECOND - LEAST, Ending::Time), Some(Second::Alone));
+        assert_eq!(how(0, 3 * SECOND, Ending::Time), Some(Second::Beside));
+        assert_eq!(how(0, zero, Ending::Wait), Some(Second::Beside));
+        assert_eq!(how(1, zero, Ending::Time), Some(Second::Beside));
+        assert_eq!(how(2, zero, Ending::Time), Some(Second::Beside));
+        assert_eq!(how(3, zero, Ending::Time), None);
+        assert_eq!(how(4, zero, Ending::Wait), None);
+    }
+
+    /// A busy machine stops six cases of a right program: three at full time, three at a tenth of it.
+    #[test]
+    fn a_second_round_runs_what_had_a_tenth_of_the_time() {
+        let cases = some_cases(7);
+        let stopped = |(place, case)| ended(case, Ending::Time, SECOND, place >= 3);
+        let mut results: Vec<_> = cases.iter().take(6).enumerate().map(stopped).collect();
+        results.push(unrun(game(), &cases[6]));
+        let mut calls = Vec::new();
+        let helped = run(&mut results, allowance(100 * SECOND), &mut |case, how| {
+            calls.push((case.name.clone(), how));
+            Ok::<_, Infallible>(ended(case, Ending::Exit(case.status), SECOND, false))
+        });
+        assert_eq!(helped, Ok(6));
+        let names: Vec<_> = calls.iter().map(|(name, _)| name).collect();
+        assert_eq!(names, cases.iter().map(|case| &case.name).collect::<Vec<_>>());
+        let alone = calls.iter().filter(|(_, how)| *how == Second::Alone).count();
+        assert_eq!(alone, 3);
+        assert!(results.iter().all(|result| matches!(result.run.ending, Ending::Exit(_))));
+    }
+
+    #[test]
+    fn what_hangs_is_run_again_three_times_and_what_had_a_tenth_not_at_all() {
+        let cases = some_cases(8);
+        let stopped = |(place, case)| ended(case, Ending::Wait, SECOND, place >= 4);
+        let mut results: Vec<_> = cases.iter().enumerate().map(stopped).collect();
+        let mut calls = 0;
+        let helped = run(&mut results, allowance(100 * SECOND), &mut |case, how| {
+            assert_eq!(how, Second::Beside);
+            calls += 1;
+            Ok::<_, Infallible>(ended(case, Ending::Wait, SECOND, false))
+        });
+        assert_eq!((helped, calls), (Ok(0), 3));
+    }
+
+    #[test]
+    fn the_budget_ends_the_runs_of_a_submission() {
+        let cases = some_cases(3);
+        let all = [Ending::Time, Ending::Exit(cases[1].status), Ending::Signal(6)];
+        let pairs = cases.iter().zip(all);
+        let results: Vec<_> = pairs.map(|(case, end)| ended(case, end, SECOND, false)).collect();
+        assert!(!is_used_up(&results, allowance(2 * SECOND + LEAST)));
+        assert!(is_used_up(&results, allowance(2 * SECOND)));
+        assert!(is_used_up(&results, allowance(2 * SECOND - LEAST)));
+        let mut results = results;
+        let helped = run(&mut results, allowance(2 * SECOND), &mut |case, _| {
+            Ok::<_, Infallible>(ended(case, Ending::Exit(0), SECOND, false))
+        });
+        assert_eq!(helped, Ok(0));
+    }
+}
