@@ -174,3 +174,44 @@ fn six_programs_are_installed() {
     names.sort();
     assert_eq!(names, ["cuhk4", "ece15", "gomoku-mist", "in-a-row", "slide4", "spfiar"]);
 }
+
+/// Programs that are installed where a submission sees the system's play for nobody.
+#[test]
+fn installed_programs_are_out_of_a_submissions_reach() {
+    let test = "installed_programs_are_out_of_a_submissions_reach";
+    let room = Room::new("installed");
+    let submissions = room.path.join("submissions");
+    fs::create_dir(&submissions).unwrap();
+    room.script("submissions/by_name", "exec gomoku-mist");
+    room.script("submissions/by_path", "exec /usr/local/bin/gomoku-mist");
+    room.script("submissions/of_the_grader", "exec in-a-row --play gomoku-mist");
+    // Nothing is installed but within a namespace of mounts.
+    let script = r#"
+mount -t tmpfs tmpfs /usr/local/bin && cp "$1/gomoku-mist" "$1/in-a-row" /usr/local/bin || exit 77
+gomoku-mist --version >&2
+exec in-a-row grade-all gomoku-mist "$2" --case=spec_example_4
+"#;
+    let mut command = Command::new("unshare");
+    command.args(["--mount", "sh", "-c", script, "sh"]);
+    command.arg(built_grader().parent().unwrap()).arg(&submissions);
+    command.env("PATH", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin");
+    let graded = command.output();
+    let may_mount = |graded: &Output| {
+        graded.status.code() != Some(77) && !graded.stderr.starts_with(b"unshare: ")
+    };
+    let Some(graded) = graded.ok().filter(may_mount) else {
+        println!("{test} is skipped: it needs root");
+        return;
+    };
+    let said = text(&graded.stderr);
+    assert!(said.starts_with("gomoku-mist "), "{said}");
+    if said.contains("No sandbox: ") {
+        println!("{test} is skipped: {said}");
+        return;
+    }
+    let table = text(&graded.stdout);
+    for name in ["by_name", "by_path", "of_the_grader"] {
+        let row = table.lines().find(|line| line.starts_with(name)).unwrap();
+        assert!(row.contains(" 0/1 "), "{table}");
+    }
+}

@@ -1,4 +1,25 @@
 //! A folder of programs: a table, and whatever files are asked for.
+//!
+//! # Many machines
+//!
+//! `--part=2/8` grades every eighth submission, from the second one. The submissions have the same numbers
+//! in all parts, and the first part's file has the heading. So `sort -n` joins the files.
+//!
+//! GNU parallel, on three machines that share the folder, a part each:
+//!
+//! ```text
+//! parallel -j 1 -S anna,bert,carl --workdir . \
+//!     in-a-row grade-all cuhk4 submissions --part={}/3 --csv=part-{}.csv ::: 1 2 3
+//! sort -n part-*.csv > marks.csv
+//! ```
+//!
+//! An array of Slurm's, with eight machines:
+//!
+//! ```text
+//! sbatch --array=1-8 --exclusive --wrap='in-a-row grade-all cuhk4 submissions \
+//!     --part=$SLURM_ARRAY_TASK_ID/8 --csv=part-$SLURM_ARRAY_TASK_ID.csv'
+//! sort -n part-*.csv > marks.csv
+//! ```
 
 use std::fs;
 use std::path::Path;

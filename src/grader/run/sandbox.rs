@@ -12,6 +12,7 @@
 //! | the grader and all other processes | a process namespace for each run |
 //! | other runs, before or beside it | no sockets, keys, queues, semaphores, shared memory, tracing ([`filter`]) |
 //! | the network | no sockets; one network namespace without devices around the grader |
+//! | our own programs, where they are installed | covered, each by itself |
 //! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
 //! | the caller's open files and variables | closed and unset before anything is started |
 //! | memory that belongs to no process | the calls for it are refused |
@@ -31,6 +32,7 @@
 //! Three things still carry signals between two runs that agree on a code: locks on files of the
 //! system, notices of their use, and how busy the machine is.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -43,6 +45,7 @@ use std::thread;
 use super::launch::finish;
 use super::limits::TASKS;
 use super::usage;
+use crate::cases::courses;
 
 mod filter;
 mod outer;
@@ -182,11 +185,28 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
         let folder = OsString::from(folder);
         words.extend(["--tmpfs".into(), folder.clone(), "--remount-ro".into(), folder]);
     }
+    for program in installed() {
+        words.extend(["--ro-bind".into(), "/dev/null".into(), program.into()]);
+    }
     if !users::are_there() && knows("--disable-userns") {
         words.push("--disable-userns".into());
     }
     words
 }
+
+/// Our own programs, where they are installed in a folder that a submission sees: it shall not run them.
+/// A link is no danger of its own, for what it leads to is covered.
+fn installed() -> BTreeSet<PathBuf> {
+    let folders = PATH.split(':').map(Path::new);
+    let names = courses::all().iter().map(|game| game.name).chain([ITSELF_NAME]);
+    let places = folders.flat_map(|folder| names.clone().map(move |name| folder.join(name)));
+    let places = places.chain(env::current_exe());
+    let whole = places.filter_map(|place| fs::canonicalize(place).ok());
+    whole.filter(|place| SYSTEM.iter().any(|seen| place.starts_with(seen))).collect()
+}
+
+/// The name of this program where it is installed.
+const ITSELF_NAME: &str = "in-a-row";
 
 /// Where the hidden folders would be seen, which are named without links. A folder that is not in the
 /// tree need not be covered; one that is shown under two names is covered under both.
