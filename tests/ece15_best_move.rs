@@ -121,7 +121,7 @@ fn position(random: &mut Random, plies: u32) -> Position {
 /// The same on the plain board.
 fn plain(position: &Position) -> Plain {
     let mut board = Plain::of(&[]);
-    let mover = if position.plies().is_multiple_of(2) { [1, 2] } else { [2, 1] };
+    let mover = if position.plies() % 2 == 0 { [1, 2] } else { [2, 1] };
     for column in 0..7 {
         for row in 0..6 {
             let cell = 1 << (8 * column + row);

@@ -1,7 +1,7 @@
 //! The marking of C functions: right files get all points, a file with one planted fault loses
 //! points in its own task only, and no harness, whatever it does, stops the marking.
 //!
-//! Most of it needs a C compiler. Without one a test says that it was skipped.
+//! Most of it needs a C compiler. [`crate::skipped`] notes the tests that have none.
 #![expect(clippy::float_cmp, reason = "all points are exactly all points")]
 
 use std::collections::BTreeSet;
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use crate::grade::Room;
+use crate::skipped::has_compiler;
 use grader::builds::compile::{Entry, compile, harness, source};
 use grader::cases::{self, Case};
 use grader::functions::ask::{Answer, Limits, Silence, ask};
@@ -68,15 +69,6 @@ fn run_compiler(words: &[OsString]) {
     let done = Command::new(&words[0]).args(&words[1..]).output().unwrap();
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
     assert!(done.status.success() && said.is_empty(), "{words:?}\n{said}");
-}
-
-/// Whether there is a C compiler; says so if not.
-pub fn has_compiler() -> bool {
-    let found = Command::new("cc").arg("--version").output().is_ok();
-    if !found {
-        println!("skipped: there is no C compiler here");
-    }
-    found
 }
 
 /// The requests of a game, which take a moment to find.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::effort::effort;
 use crate::generators;
 use grader::random::Random;
-use grader::run::launch::{Ending, Limits, launch};
+use grader::run::launch::{Ending, Limits, launch, launch_on};
 use grader::text::difference::{self, Eyes};
 use grader::twins;
 use grader::twins::Session;
@@ -274,12 +274,8 @@ fn ece15_filters_equal_their_twin() {
 
 /// The lines that a program answers with.
 fn filter(program: &str, option: &str, input: &[u8]) -> Vec<String> {
-    let (reader, mut writer) = io::pipe().unwrap();
-    let input = input.to_vec();
-    let feeder = thread::spawn(move || io::Write::write_all(&mut writer, &input));
     let mut command = Command::new(program);
-    let run = launch(command.arg(option), reader.into(), &Limits::wide(1 << 20)).unwrap();
-    feeder.join().unwrap().unwrap();
+    let run = launch_on(command.arg(option), &input.into(), &Limits::wide(1 << 20)).unwrap();
     let output = String::from_utf8(run.output).unwrap();
     let wrong = output.lines().any(|line| line.starts_with("error: "));
     assert_eq!(run.ending, Ending::Exit(i32::from(wrong)));

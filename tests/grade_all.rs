@@ -10,8 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::effort::effort;
-use crate::functions::has_compiler;
 use crate::grade::{GOMOKU, Room, count_running, grade, grade_case, grader, text, wait_until};
+use crate::skipped::has_compiler;
 
 /// How C files are compiled.
 const CC: &str = "cc -std=gnu17 -O1 -fcommon -Wno-error=implicit-function-declaration \

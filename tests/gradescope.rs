@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use crate::effort::effort;
 use crate::grade::{GOMOKU, Room, built_grader, text};
-use crate::sandbox::path_of;
+use crate::skipped::{has, path_of, skipped};
 
 fn written(folder: &Path, options: &[&str]) -> Output {
     let mut command = Command::new(built_grader());
@@ -60,15 +60,17 @@ struct Container {
 }
 
 impl Container {
-    /// [`None`], and a word about it, where nobody can be root of a container.
+    /// [`None`], and a note, where nobody can be root of a container.
     fn new(test: &str, sandboxed: bool) -> Option<Self> {
         let room = Room::new(&format!("{test}-{sandboxed}"));
         let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
-        let (Some(bwrap), true) = (path_of("bwrap"), is_root && path_of("setpriv").is_some())
-        else {
-            println!("{test} is skipped: it needs root, bubblewrap and setpriv");
+        if !is_root {
+            skipped("the tests do not run as root");
+        }
+        if !is_root || !has("setpriv") || !has("bwrap") {
             return None;
-        };
+        }
+        let bwrap = path_of("bwrap").unwrap();
         let top = room.path.join("autograder");
         for folder in ["source", "submission", "results"] {
             fs::create_dir_all(top.join(folder)).unwrap();

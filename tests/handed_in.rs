@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::functions::has_compiler;
 use crate::grade::{Room, make_executable};
+use crate::skipped::{has, has_compiler};
 use grader::builds::{Given, Ready, prepare};
 use grader::cases::courses;
 use grader::handed_in::kind_among_others;
@@ -40,15 +40,6 @@ fn why(result: Result<Ready, String>) -> String {
 
 fn folder(room: &Room, name: &str) {
     fs::create_dir_all(room.path.join(name)).unwrap();
-}
-
-/// Whether a tool is installed; a test that needs it says so.
-fn has(tool: &str) -> bool {
-    let found = Command::new(tool).arg("-v").stdin(Stdio::null()).output().is_ok();
-    if !found {
-        println!("skipped: there is no {tool} here");
-    }
-    found
 }
 
 /// marking.md, row 1: the course's own makefile has `-Werror`, and meets a newer compiler.

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use grader::cases;
 
 use crate::grade::{GOMOKU, Room, built_grader, text};
-use crate::sandbox::path_of;
+use crate::skipped::{path_of, skipped};
 
 const GAMES: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
 
@@ -55,7 +55,7 @@ struct Bare {
 }
 
 impl Bare {
-    /// [`None`], and a word about it, if there is no usable bubblewrap to show the tree.
+    /// [`None`], and a note, if there is no usable bubblewrap to show the tree.
     fn new(test: &str) -> Option<Self> {
         let room = Room::new(test);
         for folder in ["bin", "dev", "proc", "tmp"] {
@@ -67,7 +67,7 @@ impl Bare {
         let output = bare.start(&["/bin/sh", "-c", "echo here"], Stdio::null());
         let works = output.as_ref().is_ok_and(|output| text(&output.stdout) == "here\n");
         if !works {
-            println!("{test} is skipped: {output:?}");
+            skipped("there is no usable bubblewrap");
         }
         works.then_some(bare)
     }
@@ -106,7 +106,7 @@ impl Bare {
             let (cases, _) = cases::of(game);
             let is_plain = |case: &&cases::Case| case.arguments.is_empty() && !case.is_ours();
             let case = cases.iter().find(is_plain).unwrap();
-            self.room.file("input", str::from_utf8(&case.bytes).unwrap());
+            self.room.file("input", std::str::from_utf8(&case.bytes).unwrap());
             let input = fs::File::open(self.room.path.join("input")).unwrap();
             let played = self.start(&[&format!("/{game}")], input.into()).unwrap();
             assert_eq!(text(&played.stdout), text(&case.expected), "{game} {}", case.name);

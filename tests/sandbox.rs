@@ -3,7 +3,7 @@
 //! An attack that looks for something prints the right output when it finds it: then its row of the
 //! table says `1/1`. The same attacks succeed without the sandbox, so they are real. An attack that
 //! does harm only starts when it sees that it is contained. Where bubblewrap is not usable, these tests
-//! say that they are skipped.
+//! are noted as skipped.
 
 use std::env;
 use std::fs;
@@ -18,6 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::grade::{GOMOKU, Room, built_grader, count_running, make_executable, wait_until};
+use crate::skipped::{has, path_of, skipped};
 use grader::cases;
 
 /// The one case that is run.
@@ -194,18 +195,8 @@ fn digest(folder: &Path) -> Vec<(PathBuf, u32, Vec<u8>)> {
     found
 }
 
-/// Whether there is a program of that name.
-fn has(name: &str) -> bool {
-    path_of(name).is_some()
-}
-
-pub fn path_of(name: &str) -> Option<PathBuf> {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
-}
-
-/// Whether the grader finds a usable bubblewrap. Says so if not.
-fn is_usable(test: &str) -> bool {
+/// Whether the grader finds a usable bubblewrap. The test is noted as skipped if not.
+fn is_usable() -> bool {
     static WARNING: OnceLock<String> = OnceLock::new();
     let warning = WARNING.get_or_init(|| {
         let field = Field::new("sandbox_trial");
@@ -213,7 +204,7 @@ fn is_usable(test: &str) -> bool {
         String::from_utf8(output.stderr).unwrap()
     });
     if !warning.is_empty() {
-        println!("{test} is skipped. {warning}");
+        skipped(warning);
     }
     warning.is_empty()
 }
@@ -275,7 +266,7 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
 
 #[test]
 fn nothing_that_is_not_its_own_is_within_a_submissions_reach() {
-    if !is_usable("nothing_that_is_not_its_own_is_within_a_submissions_reach") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_looks");
@@ -306,7 +297,7 @@ fn nothing_that_is_not_its_own_is_within_a_submissions_reach() {
 
 #[test]
 fn no_submission_harms_the_grading_or_stays() {
-    if !is_usable("no_submission_harms_the_grading_or_stays") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_harm");
@@ -409,9 +400,7 @@ int main(void) {
 
 #[test]
 fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
-    let test = "calls_that_lead_to_others_or_take_memory_of_no_process_are_refused";
-    if !is_usable(test) || !has("cc") {
-        println!("{test} is skipped. There is no cc.");
+    if !is_usable() || !has("cc") {
         return;
     }
     let field = Field::new("sandbox_calls");
@@ -448,8 +437,7 @@ fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
 /// `-fsanitize=address` ends with a search for leaks that needs a refused call.
 #[test]
 fn a_program_with_an_address_sanitizer_passes() {
-    let test = "a_program_with_an_address_sanitizer_passes";
-    if !is_usable(test) {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_sanitizer");
@@ -465,7 +453,7 @@ fn a_program_with_an_address_sanitizer_passes() {
     build.args(["-c", &line.replace("-o prog", "-o ../../prog")]).current_dir(field.path("good"));
     let output = build.output().unwrap();
     if !output.status.success() || !has("make") {
-        println!("{test} is skipped. There is no such compiler.");
+        skipped("there is no compiler with an address sanitizer");
         return;
     }
     // Outside, its search finds the leak.
@@ -485,7 +473,7 @@ fn as_a_plain_user(field: &Field, grader: &Command) -> Option<Command> {
     let mut finds = Command::new("setpriv");
     finds.args(user).args(["test", "-x"]).arg(built_grader());
     if !finds.status().is_ok_and(|status| status.success()) {
-        println!("A plain user does not find the grader.");
+        skipped("a plain user does not find the grader");
         return None;
     }
     for folder in [&field.room.path, &field.submissions, &field.temporary] {
@@ -525,8 +513,7 @@ impl Field {
 /// neighbours' place. Either stops by itself.
 #[test]
 fn a_crowd_of_threads_or_processes_ends_alone() {
-    let test = "a_crowd_of_threads_or_processes_ends_alone";
-    if !is_usable(test) || !has("cc") {
+    if !is_usable() || !has("cc") {
         return;
     }
     let field = Field::new("sandbox_crowd");
@@ -560,8 +547,7 @@ fn a_crowd_of_threads_or_processes_ends_alone() {
 /// Children for which nobody waits hide their CPU time from their parent.
 #[test]
 fn cpu_time_of_children_that_nobody_waits_for_counts() {
-    let test = "cpu_time_of_children_that_nobody_waits_for_counts";
-    if !is_usable(test) || !has("perl") {
+    if !is_usable() || !has("perl") {
         return;
     }
     let field = Field::new("sandbox_unwaited");
@@ -588,7 +574,7 @@ fn cpu_time_of_children_that_nobody_waits_for_counts() {
 /// values written are those that are there.
 #[test]
 fn no_submission_has_roots_rights() {
-    if !is_usable("no_submission_has_roots_rights") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_rights");
@@ -639,7 +625,7 @@ fn count_naming(path: &Path) -> usize {
 /// Interrupts the grader again and again while sandboxes start. A program that sees that the grader
 /// is gone stays for long.
 fn interrupt(name: &str, times: u64) {
-    if !is_usable(name) {
+    if !is_usable() {
         return;
     }
     let field = Field::new(name);
@@ -694,8 +680,7 @@ fn none_of_two_hundred_interruptions_leaves_a_program() {
 /// Each of the two that hold a grader ends with the other.
 #[test]
 fn a_grader_that_dies_inside_ends_outside() {
-    let test = "a_grader_that_dies_inside_ends_outside";
-    if !is_usable(test) {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_dies_inside");
@@ -802,7 +787,7 @@ fn a_bot_that_works_in_the_others_turns_is_stopped() {
 
 #[test]
 fn links_lead_a_submission_nowhere() {
-    if !is_usable("links_lead_a_submission_nowhere") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_links");
@@ -849,12 +834,10 @@ fn links_lead_a_submission_nowhere() {
 
 #[test]
 fn builds_reach_nothing_and_spoil_nothing() {
-    let test = "builds_reach_nothing_and_spoil_nothing";
-    if !is_usable(test) {
+    if !is_usable() {
         return;
     }
     if !has("make") || !has("cc") {
-        println!("{test} is skipped. There is no make or no cc.");
         return;
     }
     let field = Field::new("sandbox_builds");
@@ -898,7 +881,7 @@ fn builds_reach_nothing_and_spoil_nothing() {
 /// Of a folder that submissions may read, the submissions in it stay out of sight.
 #[test]
 fn a_shown_folder_shows_no_submissions_by_any_name() {
-    if !is_usable("a_shown_folder_shows_no_submissions_by_any_name") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_shown");
@@ -922,7 +905,7 @@ fn a_shown_folder_shows_no_submissions_by_any_name() {
 
 #[test]
 fn strange_things_as_submissions_hold_nothing_up() {
-    if !is_usable("strange_things_as_submissions_hold_nothing_up") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_strange");
@@ -986,12 +969,10 @@ fn a_single_program_runs_alone_and_leaves_nothing() {
 /// The grader at a terminal, which util-linux's `script` makes.
 #[test]
 fn no_submission_writes_to_the_tutors_terminal() {
-    let test = "no_submission_writes_to_the_tutors_terminal";
-    if !is_usable(test) {
+    if !is_usable() {
         return;
     }
     if !has("script") {
-        println!("{test} is skipped. There is no script.");
         return;
     }
     let field = Field::new("sandbox_terminal");
@@ -1021,7 +1002,7 @@ fn no_submission_writes_to_the_tutors_terminal() {
 
 #[test]
 fn a_killed_grader_takes_its_sandboxes_with_it() {
-    if !is_usable("a_killed_grader_takes_its_sandboxes_with_it") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_killed");
@@ -1042,7 +1023,7 @@ fn a_killed_grader_takes_its_sandboxes_with_it() {
 /// Written inside the sandbox, such a file would be gone with it.
 #[test]
 fn files_that_the_sandbox_would_lose_are_refused() {
-    if !is_usable("files_that_the_sandbox_would_lose_are_refused") {
+    if !is_usable() {
         return;
     }
     let field = Field::new("sandbox_lost");

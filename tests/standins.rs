@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::effort::effort;
-use crate::functions::has_compiler;
 use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
+use crate::skipped::has_compiler;
 use grader::builds::compile::harness;
 use grader::twins::cuhk4;
 use grader::twins::switches::Set;

@@ -1,5 +1,5 @@
 //! What a person at a terminal sees, and nobody else. The terminals are those of the
-//! program `script`; without it these tests say that they are skipped.
+//! program `script`; without it these tests are noted as skipped.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crate::effort::effort;
 use crate::grade::Room;
 use crate::process::Session;
+use crate::skipped::has;
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch};
 
@@ -19,8 +20,7 @@ const SLIDE4: &str = env!("CARGO_BIN_EXE_slide4");
 
 /// A shell command at a terminal of its own.
 fn script(command: &str) -> Option<Command> {
-    if !Command::new("script").arg("--version").output().is_ok_and(|run| run.status.success()) {
-        eprintln!("skipped: no terminal without the program 'script'");
+    if !has("script") {
         return None;
     }
     let mut script = Command::new("script");

@@ -2,7 +2,7 @@
 //! whether the runner is fair.
 //!
 //! Most bots are C files: the right ones of `src/grader/harness/right` with another last function. Without
-//! a C compiler a test says that it was skipped.
+//! a C compiler a test is noted as skipped.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::functions::has_compiler;
 use crate::grade::{Room, count_running, grader, text, wait_until};
+use crate::skipped::{has, has_compiler, skipped};
 use grader::builds::compile::harness;
 
 /// A competition without a sandbox. Its options are words as `--seed=2`.
@@ -246,8 +246,7 @@ while (<STDIN>) {
 /// marking.md, row 15: such a bot is right in every game that has a process of its own.
 #[test]
 fn each_game_of_ece15_has_a_process_of_its_own() {
-    if Command::new("perl").arg("-v").output().is_err() {
-        println!("skipped: there is no perl here");
+    if !has("perl") {
         return;
     }
     let room = Room::new("cup-own-board");
@@ -589,7 +588,7 @@ fn the_sandbox_changes_no_table() {
         .args(["--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "true"])
         .status();
     if !works.is_ok_and(|status| status.success()) {
-        println!("skipped: bwrap does not work here");
+        skipped("there is no usable bubblewrap");
         return;
     }
     if !has_compiler() {

@@ -22,17 +22,17 @@ fn read_entry(entry: [u8; 4], mover: Disc) -> (u32, Bitboard, Square) {
     (value, board, square(0))
 }
 
-fn entries() -> &'static [[u8; 4]] {
-    let (entries, rest) =
-        include_bytes!("../../src/slide4/engine/book/first_moves.bin").as_chunks::<4>();
-    assert!(rest.is_empty() && entries.len() > 100);
+fn entries() -> Vec<[u8; 4]> {
+    let entries = include_bytes!("../../src/slide4/engine/book/first_moves.bin").chunks(4);
+    let entries: Vec<_> = entries.map(|entry| entry.try_into().unwrap()).collect();
+    assert!(entries.len() > 100);
     entries
 }
 
 #[test]
 fn entries_of_the_book_of_first_moves_are_in_order_and_legal() {
     let mut last = 0;
-    for entry in entries() {
+    for entry in &entries() {
         let (value, board, square) = read_entry(*entry, Disc::Second);
         assert!(value >> 7 > last, "{value:x} is not in order");
         last = value >> 7;
@@ -47,7 +47,7 @@ fn entries_of_the_book_of_first_moves_are_in_order_and_legal() {
 fn bot1_plays_the_book_of_first_moves_in_all_images_and_colours() {
     let (mut bot, mut weak) = (Bot1::new(1_000), Bot1::new(999));
     let mut differ = 0;
-    for entry in entries() {
+    for entry in &entries() {
         for mover in [Disc::First, Disc::Second] {
             let (_, board, square) = read_entry(*entry, mover);
             let mut next = board;
