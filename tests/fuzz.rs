@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::effort::effort;
 use crate::generators;
 use grader::random::Random;
-use grader::run::launch::{Ending, Limits, launch, launch_on};
+use grader::run::launch::{Ending, Limits, launch_on};
 use grader::text::difference::{self, Eyes};
 use grader::twins;
 use grader::twins::Session;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use grader::random::Random;
-use grader::run::launch::{Ending, Limits, Run, launch};
+use grader::run::launch::{Ending, Run};
 
 /// A program as the tests know it.
 struct Program {

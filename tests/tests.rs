@@ -38,7 +38,6 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::print_stdout,
-    clippy::print_stderr,
     clippy::format_push_string,
     reason = "a test that goes wrong stops"
 )]
