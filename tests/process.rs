@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use grader::random::Random;
-use grader::run::launch::{Ending, Run};
+use grader::run::launch::Ending;
 
 /// A program as the tests know it.
 struct Program {
@@ -171,6 +171,13 @@ impl Program {
 fn no_program_is_forgotten() {
     let bins = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin");
     assert_eq!(fs::read_dir(bins).unwrap().count(), PROGRAMS.len());
+}
+
+/// What a run has left.
+struct Run {
+    output: Vec<u8>,
+    error: Vec<u8>,
+    ending: Ending,
 }
 
 /// Feeds input in the given pieces, each written by itself, and returns what
