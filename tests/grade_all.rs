@@ -4,13 +4,16 @@ use std::ffi::OsStr;
 use std::fmt::Write;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use crate::effort::effort;
-use crate::grade::{GOMOKU, Room, count_running, grade, grade_case, grader, text, wait_until};
+use crate::grade::{
+    GOMOKU, Room, built_grader, count_running, grade, grade_case, grader, text, wait_until,
+};
 use crate::skipped::has_compiler;
 
 /// How C files are compiled.
@@ -92,7 +95,7 @@ zz                     0/1         the folder is empty
 
     let csv = fs::read_to_string(csv).unwrap();
     let first = "number,submission,passed,white space,cases,points,points with white space,of,\
-                 example (of 1),wrong statuses,first failing case,difference,run\n\
+                 example (of 1),wrong statuses,first failing case,difference,run,percent,content\n\
                  1,\"a \"\"good\"\", one\",1,0,1,1,1,1,1,0,,,r";
     assert!(csv.starts_with(first), "{csv}");
     assert!(csv.contains(&format!("\n8,exits,0,0,1,0,0,1,0,0,{CASE},output line 1,r")), "{csv}");
@@ -312,6 +315,8 @@ fn nothing_is_overwritten_or_mixed_unasked() {
     refused(&["--resume"], other);
     refused(&["--resume", "--anonymous", "--time=9"], other);
     refused(&["--resume", "--anonymous", "--memory=900"], other);
+    refused(&["--resume", "--anonymous", "--bounds=strict"], other);
+    refused(&["--resume", "--anonymous", "--verbose"], other);
     refused(&["--resume", "--force"], "--force and --resume exclude each other.\n");
     for part in ["0/2", "3/2", "2", "a/b", "1/"] {
         refused(
@@ -333,6 +338,197 @@ fn nothing_is_overwritten_or_mixed_unasked() {
     let graded = small.grade("second", &["--anonymous", &reports]);
     let said = text(&graded.stderr);
     assert!(said.contains(&format!("reports/1.txt: {there}")), "{said}");
+}
+
+/// The names in a sheet with their rows.
+fn rows_of(sheet: &str) -> Vec<(String, String)> {
+    let rows = sheet.lines().skip(1);
+    rows.map(|row| (row.split(',').nth(1).unwrap().to_string(), row.to_string())).collect()
+}
+
+/// The page's row of a submission.
+fn row_of<'p>(page: &'p str, name: &str) -> &'p str {
+    let begin = format!(",\"name\":\"{name}\",");
+    page.lines().find(|line| line.contains("class=\"row\"") && line.contains(&begin)).unwrap()
+}
+
+#[test]
+fn what_was_handed_in_anew_is_graded_again() {
+    let small = Small::new("changed");
+    let files = ["csv", "matrix", "reports/index.html"];
+    small.graded("", &[]);
+    let whole = files.map(|name| small.read(name));
+    // A mode that makes no difference, and another program.
+    let eve = small.class.path.join("eve");
+    fs::set_permissions(&eve, fs::Permissions::from_mode(0o700)).unwrap();
+    small.class.script("bert", "echo B");
+    let said = small.graded("", &["--resume"]);
+    let begin = "7 rows are there already.\n\
+                 2 submissions have changed since then, and graded again: bert, eve.\nsubmission ";
+    assert!(said.starts_with(begin), "{said}");
+    assert!(said.contains("\nbert ") && said.contains("\neve "), "{said}");
+    assert!(!said.contains("\nanna "), "{said}");
+    assert!(said.contains("\n7 submissions: median 100 %, mean 57 %"), "{said}");
+    for (place, name) in ["csv", "matrix"].into_iter().enumerate() {
+        let (before, after) = (rows_of(&whole[place]), rows_of(&small.read(name)));
+        let changed: Vec<&str> = before
+            .iter()
+            .zip(&after)
+            .filter(|(before, after)| before != after)
+            .map(|((name, _), _)| name.as_str())
+            .collect();
+        assert_eq!((before.len(), changed), (after.len(), vec!["bert", "eve"]), "{name}");
+    }
+    assert!(small.read("csv").contains(",bert,0,0,1,0,"), "{}", small.read("csv"));
+    let page = small.read("reports/index.html");
+    assert!(row_of(&page, "bert").contains("\"cells\":\"f\""));
+    assert!(small.read("reports/bert.txt").contains("\n0/1 cases pass"));
+    // As it was before, to the byte.
+    small.class.script("bert", &format!("exec {GOMOKU}"));
+    fs::set_permissions(&eve, fs::Permissions::from_mode(0o755)).unwrap();
+    small.graded("", &["--resume"]);
+    assert_eq!(files.map(|name| small.read(name)), whole);
+}
+
+/// A text that two rows of the page share stays when the row goes in which it stands.
+#[test]
+fn a_shared_text_of_the_page_outlives_its_row() {
+    let small = Small::new("shared");
+    small.class.script("bert", "echo '</script><script>alert(1)</script>'");
+    small.graded("", &[]);
+    let key_of = |page: &str| {
+        let row = row_of(page, "bert").to_string();
+        row.split_once("\"details\":[\"").unwrap().1.split('"').next().unwrap().to_string()
+    };
+    let page = small.read("reports/index.html");
+    let text = format!("\"{}\":\"FAIL  {CASE}", key_of(&page));
+    assert!(row_of(&page, "-rf").contains(&text));
+    assert_eq!(page.matches(&text).count(), 1);
+    assert!(row_of(&page, "bert").ends_with("\"texts\":{}}</script>"));
+    small.class.script("-rf", GOMOKU);
+    small.graded("", &["--only=-rf"]);
+    let page = small.read("reports/index.html");
+    assert!(row_of(&page, "-rf").contains("\"cells\":\"p\""));
+    assert_eq!(page.matches(&text).count(), 1);
+    // Nobody needs it any more.
+    small.class.script("bert", GOMOKU);
+    small.graded("", &["--only=bert"]);
+    small.graded("", &["--only=-rf"]);
+    assert_eq!(small.read("reports/index.html").matches(&text).count(), 0);
+}
+
+#[test]
+fn one_submission_alone_is_graded_again() {
+    let small = Small::new("only");
+    let files = ["csv", "matrix", "reports/index.html"];
+    small.graded("", &[]);
+    let whole = files.map(|name| small.read(name));
+    small.class.script("bert", "echo B");
+    small.class.script("eve", "echo B");
+    let said = small.graded("", &["--only=bert"]);
+    assert!(said.starts_with("submission "), "{said}");
+    let names: Vec<_> = said.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    assert!(names.contains(&"bert") && !names.contains(&"eve"), "{said}");
+    assert!(said.contains("\n7 submissions: "), "{said}");
+    for (place, name) in ["csv", "matrix"].into_iter().enumerate() {
+        let (before, after) = (rows_of(&whole[place]), rows_of(&small.read(name)));
+        for ((name, before), (_, after)) in before.iter().zip(&after) {
+            assert_eq!(before != after, name == "bert", "{after}");
+        }
+    }
+    let page = small.read("reports/index.html");
+    assert!(page.ends_with("</body>\n</html>\n"));
+    assert!(row_of(&page, "bert").contains("\"cells\":\"f\""));
+    assert_eq!(row_of(&page, "eve"), row_of(&whole[2], "eve"));
+    assert!(small.read("reports/bert.txt").contains("\n0/1 cases pass"));
+
+    let now = files.map(|name| small.read(name));
+    let refused = |options: &[&str], why: &str| {
+        let graded = small.grade("", options);
+        let said = text(&graded.stderr);
+        assert!(said.contains(why), "{options:?}: {said}");
+        assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
+        assert_eq!(files.map(|name| small.read(name)), now, "{options:?}");
+    };
+    let other = "it was begun with other cases, options or submissions";
+    refused(&["--only=eve", "--time=9"], other);
+    refused(&["--only=6", "--anonymous"], other);
+    refused(&["--only=ev"], "in-a-row: --only=ev: no submission has this name in the table.\n");
+    refused(&["--only=eve", "--force"], "--only and --force exclude each other.\n");
+    let folder = small.class.path.to_str().unwrap();
+    let alone = grade_case(&["grade-all", "gomoku-mist", folder, "--only=eve"], CASE);
+    assert!(text(&alone.stderr).starts_with("in-a-row: --only replaces rows of a run; "));
+    // A file less is another run.
+    let csv = format!("--csv={}", small.path("csv"));
+    let fewer = grade_case(&["grade-all", "gomoku-mist", folder, "--only=eve", &csv], CASE);
+    assert!(text(&fewer.stderr).contains(other), "{}", text(&fewer.stderr));
+    // An interrupted run has no row of it.
+    small.cut("csv", 3, 0);
+    let graded = small.grade("", &["--only=eve"]);
+    let why = "--only=eve: the files hold no row of it yet; --resume continues the run.\n";
+    assert!(text(&graded.stderr).contains(why), "{}", text(&graded.stderr));
+}
+
+#[test]
+fn the_key_says_which_number_is_whom() {
+    let small = Small::new("key");
+    let key = format!("--key={}", small.path("key"));
+    small.graded("", &["--anonymous", &key]);
+    let expected = "\
+number,submission,name
+1,1,'-rf
+2,2,\"<b>&amp;\"
+3,3,'=1+1
+4,4,anna
+5,5,bert
+6,6,eve
+7,7,zero
+";
+    assert_eq!(small.read("key"), expected);
+    let graded = small.grade("other", &["--anonymous", &key]);
+    assert!(text(&graded.stderr).contains("key: it is there already; --force replaces it"));
+    small.graded("", &["--anonymous", &key, "--resume"]);
+    assert_eq!(small.read("key"), expected);
+    let graded = small.grade("other", &[&format!("{key}2")]);
+    assert_eq!(text(&graded.stderr), "in-a-row: --key is for --anonymous, which is missing.\n");
+    assert!(!small.files.path.join("key2").exists());
+}
+
+/// In a pipe nothing is cut: all topics, and names of 60 letters.
+#[test]
+fn the_table_is_whole_in_a_pipe() {
+    let room = Room::new("whole");
+    let name = "long".repeat(15);
+    room.script(&name, &format!("exec {GOMOKU}"));
+    let folder = room.path.to_str().unwrap();
+    let graded = grade(&["grade-all", "gomoku-mist", folder, "--case=_example"]);
+    assert!(rows(&graded).contains(&format!("\n{name} ")), "{}", rows(&graded));
+    let all = grade(&["grade-all", "gomoku-mist", folder]);
+    let table = text(&all.stdout);
+    assert!(!table.contains("no room here"), "{table}");
+    let heading = table.lines().next().unwrap();
+    for topic in ["example", "command", "who", "occupied", "history", "nowin", "resign", "term"] {
+        assert!(heading.split_whitespace().any(|word| word == topic), "{topic}: {heading}");
+    }
+}
+
+#[test]
+fn the_page_says_what_was_run() {
+    let small = Small::new("about");
+    let points = small.files.file("points", "example 5\n");
+    small.graded("", &[&format!("--points={points}"), "--time=7"]);
+    let page = small.read("reports/index.html");
+    let folder = small.class.path.file_name().unwrap().to_str().unwrap().to_string();
+    let about = format!("{{\"game\":\"gomoku-mist\",\"folder\":\"{folder}\",\"run\":\"r");
+    assert!(page.contains(&about), "{about}");
+    let options = format!(
+        "\"options\":[\"--time=7\",\"--memory=1024\",\"--budget=300\",\"--case={CASE}\",\"--points: example 5\",\"--sandbox=none\"]"
+    );
+    assert!(page.contains(&options), "{options}");
+    // The causes and what nothing was run for.
+    assert!(row_of(&page, "zero").contains("\"ran\":false,"));
+    assert!(row_of(&page, "zero").contains("\"cells\":\"u\""));
+    assert!(row_of(&page, "-rf").contains("\"causes\":["));
 }
 
 #[test]
@@ -366,7 +562,7 @@ fn spreadsheets_find_no_formulas() {
         assert!(sheet.contains("\n1,'-rf,"), "{sheet}");
         assert!(sheet.contains("\n3,'=1+1,"), "{sheet}");
     }
-    let heading = format!("number,submission,{CASE},run\n");
+    let heading = format!("number,submission,{CASE},run,not run,wrong statuses,statuses,content\n");
     assert!(matrix.starts_with(&heading), "{matrix}");
     assert!(matrix.contains("\n1,'-rf,0,r") && matrix.contains("\n4,anna,1,r"), "{matrix}");
 }
@@ -680,4 +876,50 @@ fn after_list(text: &str, end: char, item: impl Fn(&str) -> Option<&str>) -> Opt
             return rest.strip_prefix(end);
         }
     }
+}
+
+/// The matrix of a run gives the marks of that run, and with other points those of another one.
+#[test]
+fn a_matrix_gives_new_marks() {
+    let small = Small::new("marks");
+    let points = small.files.file("points", "example 5\nstatus 2\n");
+    small.graded("", &[]);
+    let said = small.graded("new", &[&format!("--points={points}")]);
+    let (matrix, marks) = (small.path("matrix"), small.path("marks"));
+    let words =
+        ["marks", "gomoku-mist", &matrix, &format!("--points={points}"), &format!("--csv={marks}")];
+    let call = || Command::new(built_grader()).args(words).output().unwrap();
+    let again = call();
+    assert_eq!((text(&again.stderr), again.status.code()), (String::new(), Some(0)));
+    // The table says how a case fails; a matrix does not hold that.
+    let without = |said: &str| {
+        let lines = said.lines().filter(|line| !line.starts_with("-rf"));
+        lines.map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(without(&text(&again.stdout)), without(&said));
+    let (expected, given) = (small.read("newcsv"), small.read("marks"));
+    assert_eq!(expected.lines().next(), given.lines().next());
+    let columns: Vec<_> = expected.lines().next().unwrap().split(',').collect();
+    let unlike = ["difference", "run"]
+        .map(|name| columns.iter().position(|column| *column == name).unwrap());
+    for (expected, given) in expected.lines().zip(given.lines()).skip(1) {
+        let cells = expected.split(',').zip(given.split(','));
+        for (place, (expected, given)) in cells.enumerate() {
+            assert!(expected == given || unlike.contains(&place), "{expected} {given}");
+        }
+    }
+    assert!(given.contains("\n4,anna,1,0,1,7,7,7,5,2,0,"), "{given}");
+    assert!(
+        given.contains("\n7,zero,0,0,1,0,0,7,0,0,,,it is not executable (chmod +x),"),
+        "{given}"
+    );
+    let there = "it is there already; --force replaces it";
+    assert!(text(&call().stderr).contains(there), "{}", text(&call().stderr));
+    let refused = Command::new(built_grader()).args(["marks", "cuhk4", &matrix]).output().unwrap();
+    let why = format!("in-a-row: FILE={matrix}: {CASE} is a case of gomoku-mist.\n");
+    assert_eq!(text(&refused.stderr), why);
+    let csv = small.path("csv");
+    let refused = Command::new(built_grader()).args(["marks", "cuhk4", &csv]).output().unwrap();
+    let why = format!("in-a-row: FILE={csv}: this is no matrix of grade-all cuhk4.\n");
+    assert_eq!((text(&refused.stderr), refused.status.code()), (why, Some(2)));
 }

@@ -11,7 +11,8 @@ use crate::grade::{
     GOMOKU, Room, built_grader, count_running, grade, grader, make_executable, text, wait_until,
 };
 
-const SUBCOMMANDS: [&str; 5] = ["grade", "grade-all", "grade-cases", "tournament", "cases"];
+const SUBCOMMANDS: [&str; 6] =
+    ["grade", "grade-all", "grade-cases", "tournament", "marks", "cases"];
 
 /// The grader as it is called, without a word added.
 fn called(words: &[&str]) -> Output {
@@ -85,7 +86,7 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
         (&["grade", "--hlep"], "grade has no option --hlep; the nearest is --help"),
         (
             &["grade", "--csv=x"],
-            "grade takes no --csv; it belongs to grade-all, grade-cases and tournament",
+            "grade takes no --csv; it belongs to grade-all, grade-cases, tournament and marks",
         ),
         (
             &["grade-all", "--gradescope", "x"],

@@ -18,6 +18,7 @@ mod grade;
 mod grade_all;
 mod gradescope;
 mod help;
+mod marks;
 mod outputs;
 mod table;
 mod values;

@@ -8,6 +8,7 @@ use self::results::{Report, TopicRow, status_row, topic_rows};
 use crate::cases::Case;
 use crate::cases::courses::Game;
 use crate::cases::topics::Points;
+use crate::functions::report::Mark;
 use crate::run::endings;
 use crate::run::launch::Ending;
 use crate::text::{difference, show};
@@ -24,6 +25,8 @@ pub enum Cell {
     Stopped,
     /// It does not count: a game with drawn moves did not come to what the case is about.
     Unreached,
+    /// Nothing was run: the submission is no program.
+    Broken,
     /// It was not run: the submission had used up its budget.
     Unrun,
 }
@@ -41,7 +44,7 @@ impl Cell {
     }
 
     pub fn fails(self) -> bool {
-        matches!(self, Self::Fail | Self::Stopped | Self::Unrun)
+        matches!(self, Self::Fail | Self::Stopped)
     }
 
     /// For the tutor's page, whose script knows the letters.
@@ -52,6 +55,7 @@ impl Cell {
             Self::Fail => 'f',
             Self::Stopped => 'x',
             Self::Unreached => 'n',
+            Self::Broken => 'u',
             Self::Unrun => 'b',
         }
     }
@@ -68,10 +72,13 @@ pub struct Marks {
     /// The cases that count.
     pub cases: usize,
     pub topics: Vec<TopicRow>,
-    /// Wrong exit statuses, where they count by themselves.
-    pub statuses: Option<usize>,
+    /// Wrong exit statuses, and the cases that tell, where statuses count by themselves.
+    pub statuses: Option<(usize, usize)>,
     /// Points of a C file's functions.
     pub functions: Option<f64>,
+    /// The share of right requests of each task, 0 to 1, in the order of
+    /// [`tasks`](crate::functions::tasks); empty without functions.
+    pub tasks: Vec<f64>,
     /// One for each case.
     pub cells: Vec<Cell>,
     /// The first case that fails.
@@ -102,13 +109,49 @@ impl Marks {
             spaced: report.spaced(),
             cases: report.cases(),
             topics: report.topics(),
-            statuses: report.statuses().map(|statuses| statuses.wrong),
+            statuses: report.statuses().map(|statuses| (statuses.wrong, statuses.cases)),
             functions: report.points_of_functions(),
+            tasks: report.functions.iter().map(Mark::share).collect(),
             cells: report.results.iter().map(|result| Cell::of(report, result)).collect(),
             failing,
             what,
             ran: true,
             note: report.note,
+        }
+    }
+
+    /// The marks of a submission of which no more is known than what became of each case, in the order
+    /// of the cases, and how many exit statuses of so many are wrong.
+    pub fn of_cells(
+        game: Game,
+        cases: &[Case],
+        points: &Points,
+        cells: Vec<Cell>,
+        statuses: Option<(usize, usize)>,
+    ) -> Self {
+        let all = cases.iter().zip(&cells).filter(|(_, cell)| **cell != Cell::Unreached);
+        let count = |sort: Cell| cells.iter().filter(|cell| **cell == sort).count();
+        let judged = all.map(|(case, cell)| (case, *cell == Cell::Pass, *cell == Cell::Space));
+        let mut topics = topic_rows(game, points, judged);
+        let status =
+            statuses.map(|(wrong, all)| status_row(points, all.saturating_sub(wrong), all));
+        topics.extend(status.flatten());
+        let is_wrong = |cell: Cell| cell.fails() || cell == Cell::Unrun;
+        let failing = cases.iter().zip(&cells).find(|(_, cell)| is_wrong(**cell));
+        Self {
+            passed: count(Cell::Pass),
+            spaced: count(Cell::Space),
+            cases: cells.len() - count(Cell::Unreached),
+            topics,
+            statuses,
+            functions: None,
+            tasks: Vec::new(),
+            failing: failing.map_or(String::new(), |(case, _)| case.name.clone()),
+            what: String::new(),
+            cause: None,
+            ran: true,
+            note: "",
+            cells,
         }
     }
 
@@ -121,7 +164,8 @@ impl Marks {
             topics: no_points(game, cases, points),
             statuses: None,
             functions: None,
-            cells: vec![Cell::Fail; cases.len()],
+            tasks: Vec::new(),
+            cells: vec![Cell::Broken; cases.len()],
             failing: String::new(),
             what: show::safe(why.lines().next().unwrap_or_default()),
             cause: None,
@@ -140,6 +184,11 @@ impl Marks {
 
     pub fn worth(&self) -> f64 {
         self.topics.iter().map(|topic| topic.worth).sum()
+    }
+
+    /// The points in percent of what they are of.
+    pub fn percent(&self) -> f64 {
+        if self.worth() > 0.0 { 100.0 * self.points() / self.worth() } else { 0.0 }
     }
 
     pub fn topic(&self, name: &str) -> Option<&TopicRow> {

@@ -50,6 +50,8 @@ pub struct Options {
     pub anonymous: bool,
     /// Only every so many-th submission, this one first: 2/8.
     pub part: Option<(usize, usize)>,
+    /// Only the submission of this name, whose rows of an earlier run are replaced.
+    pub only: Option<String>,
     /// Columns of the tables; by default those of the terminal.
     pub width: Option<usize>,
     /// Reports on students' own test cases name the faults.
@@ -59,6 +61,8 @@ pub struct Options {
     pub existing: Existing,
     pub csv: Option<PathBuf>,
     pub matrix: Option<PathBuf>,
+    /// Which number is whom, where names are left out.
+    pub key: Option<PathBuf>,
     pub reports: Option<PathBuf>,
     pub gradescope: Option<PathBuf>,
     /// Who sees the tests in Gradescope.
@@ -111,11 +115,13 @@ impl Options {
             dry: false,
             anonymous: false,
             part: None,
+            only: None,
             width: None,
             names: false,
             existing: Existing::Refused,
             csv: None,
             matrix: None,
+            key: None,
             reports: None,
             gradescope: None,
             visibility: "",
@@ -128,6 +134,39 @@ impl Options {
             strict: false,
             copies: 0,
         }
+    }
+
+    /// What happens to rows that are there already: to replace one, the others are kept.
+    pub fn existing_rows(&self) -> Existing {
+        if self.only.is_some() { Existing::Resumed } else { self.existing }
+    }
+
+    /// What decides about the rows of a class, in words that differ if the marks may differ. Paths
+    /// are left out: what lies there counts by itself.
+    pub fn of_marks(&self) -> String {
+        let plain = Self::new(self.game, PathBuf::new(), None);
+        let deciding = Self {
+            points: self.points.clone(),
+            shown: self.shown.clone(),
+            // These are told by what they select, or change no row.
+            all: false,
+            case: String::new(),
+            own_cases: None,
+            jobs: None,
+            dry: false,
+            part: None,
+            only: None,
+            width: None,
+            existing: plain.existing,
+            csv: None,
+            matrix: None,
+            key: None,
+            reports: None,
+            target: PathBuf::new(),
+            submissions: None,
+            ..self.clone()
+        };
+        format!("{deciding:?}")
     }
 
     /// What stays out of sight even where the file tree is seen: the clone in which this program

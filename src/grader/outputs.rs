@@ -3,6 +3,7 @@
 use crate::marks::Marks;
 
 pub mod gradescope;
+pub mod matrix;
 pub mod page;
 pub mod report;
 pub mod sheet;
@@ -16,4 +17,16 @@ pub struct Graded {
     pub text: String,
     /// What is wrong, for each case that does not pass; empty unless wanted.
     pub details: Vec<String>,
+    /// Lines on what explains many cases, and on exit statuses; empty unless wanted.
+    pub causes: Vec<String>,
+    /// The number of what was handed in ([`Class::content`](crate::handed_in::class::Class::content)).
+    pub content: String,
+}
+
+impl From<Marks> for Graded {
+    /// The marks alone.
+    fn from(marks: Marks) -> Self {
+        let (text, content) = (String::new(), String::new());
+        Self { marks, text, details: Vec::new(), causes: Vec::new(), content }
+    }
 }

@@ -1,6 +1,7 @@
 //! Text for people, spreadsheets and terminals.
 
 pub mod csv;
+pub mod day;
 pub mod difference;
 pub mod json;
 pub mod nearest;

@@ -25,20 +25,21 @@ use std::fs;
 use std::path::Path;
 
 use crate::builds::archives;
+use crate::files::atomic;
 use crate::files::resumable::{self, Existing, RowFile, fingerprint};
 use crate::grading::selection::Selection;
 use crate::handed_in::class::{Class, Submission};
 use crate::marks::Marks;
 use crate::options::Options;
 use crate::outputs::Graded;
-use crate::outputs::page::Page;
+use crate::outputs::page::{self, Page};
 use crate::outputs::sheet::{self, Sheet};
 use crate::outputs::summary::Summary;
 use crate::outputs::table::Table;
 use crate::refusal::{Out, Outcome, Refusal, in_words};
 use crate::run::sandbox::Sandbox;
-use crate::text::show;
 use crate::text::terminal::{self, Progress};
+use crate::text::{csv, show};
 use crate::{builds, handed_in};
 
 /// Grades all programs of a folder. Each file has a row as soon as it is known.
@@ -54,24 +55,25 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
         list(&class, out)?;
         return Ok(Outcome::Done);
     }
+    look_at_words(options)?;
     let whole = Marks::none(options.game, class.cases, &options.points, "");
     let mut files = Files::look(&class, &whole)?;
-    let kept = files.begin()?;
+    let plan = files.plan(&class)?;
+    write_key(&class)?;
+    files.begin(plan.kept)?;
     let mut summary = Summary::new(class.cases.len());
-    files.add_earlier(kept, &mut summary);
-    if kept > 0 {
-        let rows = show::count(kept, "row is", "rows are");
-        writeln!(out, "{rows} there already.")?;
-    }
-    let table = Table::new(&class, &whole, terminal::columns_of_output(options.width));
+    files.add_earlier(&plan, &mut summary);
+    write!(out, "{}", plan.words(&class))?;
+    let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));
     table.heading(out, &whole)?;
     let mut progress = Progress::new();
-    let all = class.submissions.len();
-    let graded = class.grade(kept, &mut |submission, graded, finished| {
+    let all = plan.places.len();
+    let graded = class.grade(&plan.places, &mut |place, graded, finished| {
+        let Some(submission) = class.submissions.get(place) else { return Ok(()) };
         Progress::hide();
         table.row(out, submission, &graded.marks)?;
         summary.add(&graded.marks);
-        files.add(submission, &graded)?;
+        files.put(place, submission, &graded)?;
         if finished < all {
             progress.show(&format!("{finished}/{all} submissions"));
         }
@@ -87,6 +89,60 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     write!(out, "{}", summary.text(class.cases))?;
     out.flush()?;
     Ok(Outcome::Done)
+}
+
+/// Options that need each other.
+fn look_at_words(options: &Options) -> Result<(), Refusal> {
+    if options.key.is_some() && !options.anonymous {
+        return Err(Refusal::call("--key is for --anonymous, which is missing"));
+    }
+    if options.only.is_none() {
+        return Ok(());
+    }
+    if options.existing == Existing::Replaced {
+        return Err(Refusal::call("--only and --force exclude each other"));
+    }
+    let is_asked = options.csv.is_some() || options.matrix.is_some() || options.reports.is_some();
+    if is_asked {
+        return Ok(());
+    }
+    Err(Refusal::call(
+        "--only replaces rows of a run; give the --csv, --matrix and --reports of it",
+    ))
+}
+
+/// Which submissions are graded.
+struct Plan {
+    /// Rows that all files have already.
+    kept: usize,
+    /// The places to grade: those of rows that are replaced, then the others.
+    places: Vec<usize>,
+    /// How many of them are replaced because what was handed in has changed.
+    changed: usize,
+}
+
+impl Plan {
+    /// What is said before the table.
+    fn words(&self, class: &Class) -> String {
+        let Self { kept, places, changed } = self;
+        if *kept == 0 || class.options.only.is_some() {
+            return String::new();
+        }
+        let mut text = format!("{} there already.\n", show::count(*kept, "row is", "rows are"));
+        if *changed > 0 {
+            let name = |place: &usize| class.submissions.get(*place).map(|one| one.name.as_str());
+            let names: Vec<_> = places.iter().take(*changed).filter_map(name).collect();
+            let count = show::count(*changed, "submission has", "submissions have");
+            let names = names.join(", ");
+            text.push_str(&format!("{count} changed since then, and graded again: {names}.\n"));
+        }
+        text
+    }
+
+    /// Whether the row of a place stays as it was.
+    fn stays(&self, place: usize) -> bool {
+        place < self.kept && !self.places.contains(&place)
+    }
 }
 
 /// What was handed in, and how it would be built and run.
@@ -128,38 +184,86 @@ impl<'a> Files<'a> {
         Ok(Self { sheets, page, reports })
     }
 
-    /// Opens them. Returns how many rows all of them have already.
-    fn begin(&mut self) -> Result<usize, Refusal> {
+    /// Which submissions are graded: without `--only` those that have no row in all files, and those
+    /// whose content is another one than that of their row.
+    fn plan(&mut self, class: &Class) -> Result<Plan, Refusal> {
+        let kept = resumable::rows_of_all(&self.all())?;
+        let all = class.submissions.len();
+        if let Some(name) = &class.options.only {
+            let place = class.place_of(name)?;
+            if place >= kept {
+                let why = "the files hold no row of it yet; --resume continues the run";
+                return Err(Refusal::value("--only", name, why));
+            }
+            return Ok(Plan { kept, places: vec![place], changed: 0 });
+        }
+        let mut places: Vec<usize> =
+            (0..kept).filter(|place| self.has_changed(class, *place)).collect();
+        let changed = places.len();
+        places.extend(kept..all);
+        Ok(Plan { kept, places, changed })
+    }
+
+    /// Whether some row is about another content than the one that is there now.
+    fn has_changed(&self, class: &Class, place: usize) -> bool {
+        let Some(submission) = class.submissions.get(place) else { return false };
+        let rows = self.sheets.iter().filter_map(|sheet| sheet.rows.found().get(place));
+        let page = self.page.iter().filter_map(|page| page.rows.found().get(place));
+        let now = class.content(submission);
+        rows.map(|row| sheet::content_of(row))
+            .chain(page.map(|row| page::content_of(row)))
+            .any(|content| content != now)
+    }
+
+    fn all(&mut self) -> Vec<&mut RowFile> {
         let sheets = self.sheets.iter_mut().map(|sheet| &mut sheet.rows);
-        let page = self.page.iter_mut().map(|page| &mut page.rows);
-        let mut files: Vec<&mut RowFile> = sheets.chain(page).collect();
-        resumable::begin(&mut files)
+        sheets.chain(self.page.iter_mut().map(|page| &mut page.rows)).collect()
+    }
+
+    /// Opens them. They keep so many rows.
+    fn begin(&mut self, kept: usize) -> Result<(), Refusal> {
+        resumable::begin(&mut self.all(), kept)
     }
 
     /// Rows of an earlier run count in the summary, with what is known of them.
-    fn add_earlier(&self, kept: usize, summary: &mut Summary) {
+    fn add_earlier(&self, plan: &Plan, summary: &mut Summary) {
         let points = self.sheets.iter().find(|sheet| sheet.is_of_points());
         let rows = points.map(|sheet| sheet.rows.found()).unwrap_or_default();
-        for (points, worth) in rows.iter().take(kept).filter_map(|row| sheet::points_of(row)) {
+        let rows = rows.iter().enumerate().filter(|(place, _)| plan.stays(*place));
+        for (points, worth) in rows.filter_map(|(_, row)| sheet::points_of(row)) {
             summary.add_earlier(points, worth);
         }
     }
 
-    fn add(&mut self, submission: &Submission, graded: &Graded) -> Result<(), Refusal> {
+    fn put(&mut self, place: usize, one: &Submission, graded: &Graded) -> Result<(), Refusal> {
         if let Some(folder) = self.reports {
             // The text is there before the row that leads to it.
-            let path = folder.join(format!("{}.txt", submission.file));
+            let path = folder.join(format!("{}.txt", one.file));
             fs::write(&path, &graded.text).map_err(|error| refuse(&path, &in_words(&error)))?;
         }
         for sheet in &mut self.sheets {
-            sheet.add(submission, &graded.marks)?;
+            sheet.put(place, one, graded)?;
         }
-        self.page.as_mut().map_or(Ok(()), |page| page.add(submission, graded))
+        self.page.as_mut().map_or(Ok(()), |page| page.put(place, one, graded))
     }
 
     fn close(&mut self) -> Result<(), Refusal> {
         self.page.as_mut().map_or(Ok(()), |page| page.rows.close())
     }
+}
+
+/// The file that says which number is whom.
+fn write_key(class: &Class) -> Result<(), Refusal> {
+    let Some(path) = &class.options.key else { return Ok(()) };
+    if class.options.existing_rows() == Existing::Refused && path.is_file() {
+        let why = "it is there already; --force replaces it, --resume continues it";
+        return Err(Refusal::value("--key", path, why));
+    }
+    let rows = class.names.iter().zip(1..).map(|(name, number): (&String, usize)| {
+        csv::line([number.to_string().as_str(), class.numbered(number).as_str(), name.as_str()])
+    });
+    let text = csv::line(["number", "submission", "name"]) + &rows.collect::<String>();
+    atomic::replace(path, &text).map_err(|error| Refusal::file("--key", path, &error))
 }
 
 fn refuse(path: &Path, why: &str) -> Refusal {
@@ -174,7 +278,7 @@ fn look_at_reports(
     run: &str,
 ) -> Result<Page, Refusal> {
     fs::create_dir_all(folder).map_err(|error| refuse(folder, &in_words(&error)))?;
-    if class.options.existing == Existing::Refused {
+    if class.options.existing_rows() == Existing::Refused {
         let paths = class.submissions.iter().map(|one| folder.join(format!("{}.txt", one.file)));
         if let Some(path) = paths.into_iter().find(|path| path.exists()) {
             return Err(refuse(
@@ -189,15 +293,9 @@ fn look_at_reports(
 /// What two runs have in common whose rows belong together: cases, options and submissions.
 fn run(class: &Class) -> String {
     let options = class.options;
-    let words = format!(
-        "{} {:?} {:?} {:?} {} {}",
-        options.game.name,
-        options.allowance,
-        options.points,
-        options.shown,
-        options.anonymous,
-        class.sandbox.is_there(),
-    );
+    // A row that is replaced in one file is replaced in all.
+    let files = [&options.csv, &options.matrix, &options.reports].map(Option::is_some);
+    let words = format!("{} {} {files:?}", options.of_marks(), class.sandbox.is_there());
     let mut pieces: Vec<Vec<u8>> = vec![words.into_bytes()];
     for case in class.cases {
         let words = format!("{} {:?} {}", case.name, case.arguments, case.status);

@@ -6,7 +6,7 @@
 
 use std::ffi::OsStr;
 
-use super::{bench, cases, grade, grade_all, gradescope, values};
+use super::{bench, cases, grade, grade_all, gradescope, marks, values};
 use crate::cases::courses::{self, Game};
 use crate::files::resumable::Existing;
 use crate::options::Options;
@@ -39,7 +39,6 @@ pub enum Operand {
     None,
     Program,
     Folder(&'static str),
-    #[expect(dead_code, reason = "of subcommands that read a file")]
     File(&'static str),
 }
 
@@ -118,6 +117,17 @@ answers SIDE POSITION. Both answer each line at once.
         run: tournament::play,
     },
     Subcommand {
+        name: MARKS,
+        operand: Operand::File("a file of grade-all --matrix; every row of it gets marks"),
+        summary: "new marks from a matrix with new points",
+        example: "marks cuhk4 matrix.csv --points=points.txt --csv=marks.csv",
+        notes: POINTS,
+        games: &[],
+        hidden: false,
+        runs_programs: false,
+        run: marks::run,
+    },
+    Subcommand {
         name: LIST,
         operand: Operand::None,
         summary: "the default cases, as a list or as files",
@@ -166,6 +176,7 @@ const GRADE: &str = "grade";
 const GRADE_ALL: &str = "grade-all";
 const GRADE_CASES: &str = "grade-cases";
 const TOURNAMENT: &str = "tournament";
+const MARKS: &str = "marks";
 const LIST: &str = "cases";
 const GRADESCOPE: &str = "gradescope";
 const BENCH: &str = "bench";
@@ -176,10 +187,12 @@ const CASES: &[&str] = &[GRADE, GRADE_ALL, BENCH];
 /// The same, and those that name cases or hand the option on.
 const PICKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST];
 const MARKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST, GRADESCOPE];
+const POINTED: &[&str] = &[GRADE, GRADE_ALL, MARKS, BENCH, LIST, GRADESCOPE];
 const LIMITED: &[&str] = &[GRADE, GRADE_ALL, BENCH, GRADESCOPE];
 const PROGRAMS_OR_HANDED_ON: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH, GRADESCOPE];
 const CLASS: &[&str] = &[GRADE_ALL, BENCH];
 const PROGRAMS: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
+const SHEETS: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, MARKS, BENCH];
 const TABLES: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, BENCH];
 
 /// How a path that is named by an option is used.
@@ -275,7 +288,7 @@ pub const OPTIONS: &[Row] = &[
     value(
         "csv",
         "FILE",
-        TABLES,
+        SHEETS,
         "write the table to FILE as comma-separated values",
         |to, word| {
             to.csv = Some(word.into());
@@ -283,7 +296,7 @@ pub const OPTIONS: &[Row] = &[
         },
     )
     .written()
-    .usual(TABLES),
+    .usual(SHEETS),
     value(
         "matrix",
         "FILE",
@@ -361,7 +374,7 @@ pub const OPTIONS: &[Row] = &[
     value(
         "points",
         "FILE",
-        MARKED,
+        POINTED,
         "read points from FILE, a topic and its points a line",
         |to, word| {
             to.points = values::points(word)?;
@@ -369,7 +382,7 @@ pub const OPTIONS: &[Row] = &[
         },
     )
     .read()
-    .usual(MARKED),
+    .usual(POINTED),
     value("time", "SECONDS", LIMITED, "CPU time for one case", |to, word| {
         to.allowance.time = values::time(word)?;
         Ok(())
@@ -481,21 +494,26 @@ pub const OPTIONS: &[Row] = &[
     )
     .default("visible")
     .usual(&[GRADESCOPE]),
-    switch("resume", &[GRADE_ALL], "continue an interrupted run", |to, _| {
-        to.existing = values::existing(to.existing, Existing::Resumed)?;
-        Ok(())
-    })
+    switch(
+        "resume",
+        &[GRADE_ALL],
+        "continue an interrupted run; grade again what has changed",
+        |to, _| {
+            to.existing = values::existing(to.existing, Existing::Resumed)?;
+            Ok(())
+        },
+    )
     .usual(&[GRADE_ALL]),
     switch(
         "force",
-        &[GRADE, GRADE_ALL, LIST, GRADESCOPE],
+        &[GRADE, GRADE_ALL, MARKS, LIST, GRADESCOPE],
         "replace files that are there already",
         |to, _| {
             to.existing = values::existing(to.existing, Existing::Replaced)?;
             Ok(())
         },
     )
-    .usual(&[GRADE_ALL, LIST, GRADESCOPE]),
+    .usual(&[GRADE_ALL, MARKS, LIST, GRADESCOPE]),
     switch("anonymous", &[GRADE_ALL], "write numbers instead of names", |to, _| {
         to.anonymous = true;
         Ok(())
@@ -510,6 +528,27 @@ pub const OPTIONS: &[Row] = &[
             Ok(())
         },
     ),
+    value(
+        "only",
+        "NAME",
+        &[GRADE_ALL],
+        "grade this submission again; its rows, report and part of the page are replaced",
+        |to, word| {
+            to.only = Some(word.to_string_lossy().into_owned());
+            Ok(())
+        },
+    ),
+    value(
+        "key",
+        "FILE",
+        &[GRADE_ALL],
+        "write to FILE which number is whom, for --anonymous",
+        |to, word| {
+            to.key = Some(word.into());
+            Ok(())
+        },
+    )
+    .written(),
     value("log", "FILE", &[TOURNAMENT], "write the moves of each game to FILE", |to, word| {
         to.log = Some(word.into());
         Ok(())
@@ -592,7 +631,7 @@ pub const OPTIONS: &[Row] = &[
     value(
         "width",
         "COLUMNS",
-        &[GRADE_ALL],
+        &[GRADE_ALL, MARKS],
         "columns of the table; by default those of the terminal",
         |to, word| {
             to.width = Some(values::whole(word, 1..=10_000)?);

@@ -170,7 +170,8 @@ fn call(
             _ => Refusal::value(format!("--{}", row.name), value, why),
         })?;
     }
-    if options.own_cases.is_none() {
+    // A file or a folder of cases may have topics of its own.
+    if options.own_cases.is_none() && !matches!(subcommand.operand, Operand::File(_)) {
         check_topics(&options, given)?;
     }
     let mut paths: Vec<_> = given

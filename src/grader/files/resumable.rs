@@ -8,6 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::atomic;
 use crate::refusal::{Refusal, in_words};
 
 /// What happens to a file that is there already.
@@ -103,12 +104,15 @@ impl RowFile {
 
     /// Opens the file and keeps so many of its rows.
     fn begin(&mut self, kept: usize) -> Result<(), Refusal> {
+        if let Some(found) = &mut self.found {
+            found.truncate(kept);
+        }
         self.open(kept).map_err(|error| self.refuse(&in_words(&error)))
     }
 
     fn open(&mut self, kept: usize) -> io::Result<()> {
         let found = self.found.as_ref().filter(|_| kept > 0);
-        let rows = found.map_or(0, |rows| rows.iter().take(kept).map(String::len).sum());
+        let rows = found.map_or(0, |rows| rows.iter().map(String::len).sum());
         let mut options = OpenOptions::new();
         let file = options.write(true).create(true).truncate(false).open(&self.path)?;
         let file = self.file.insert(file);
@@ -124,11 +128,29 @@ impl RowFile {
         file.seek(SeekFrom::Start(length)).map(|_| ())
     }
 
-    /// Adds a row, which ends with a line end, in one piece.
+    /// Writes the row of a place, which ends with a line end: it replaces the one that was there when
+    /// the file was opened, or is added as the next one. All that are replaced come first.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add(&mut self, row: &str) -> Result<(), Refusal> {
+    pub fn put(&mut self, place: usize, row: &str) -> Result<(), Refusal> {
+        let Some(old) = self.found.as_mut().and_then(|rows| rows.get_mut(place)) else {
+            return self.add(row);
+        };
+        *old = row.to_string();
+        self.rewrite().map_err(|error| self.refuse(&in_words(&error)))
+    }
+
+    /// Writes the heading and all rows that were there anew. An interruption leaves the old file.
+    fn rewrite(&mut self) -> io::Result<()> {
+        let text = self.frame.heading.clone() + &self.found().concat();
+        atomic::replace(&self.path, &text)?;
+        self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
+        Ok(())
+    }
+
+    /// Adds a row in one piece.
+    fn add(&mut self, row: &str) -> Result<(), Refusal> {
         let written = self.file.as_mut().map_or(Ok(()), |file| file.write_all(row.as_bytes()));
         written.map_err(|error| self.refuse(&in_words(&error)))
     }
@@ -142,17 +164,17 @@ impl RowFile {
         self.add(&closing)
     }
 
-    /// The rows that were there when it was opened.
+    /// The rows that were there when it was opened, with those that took their place.
     pub fn found(&self) -> &[String] {
         self.found.as_deref().unwrap_or_default()
     }
 }
 
-/// Opens all files of a run. Returns how many rows all of them have already.
+/// How many rows all files of a run have already.
 ///
 /// # Errors
-/// When a file cannot be opened, or one is missing that others would go on without.
-pub fn begin(files: &mut [&mut RowFile]) -> Result<usize, Refusal> {
+/// When one is missing that others would go on without.
+pub fn rows_of_all(files: &[&mut RowFile]) -> Result<usize, Refusal> {
     let kept = files.iter().map(|file| file.found().len()).min().unwrap_or(0);
     let most = files.iter().map(|file| file.found().len()).max().unwrap_or(0);
     if let Some(missing) = files.iter().find(|file| file.found.is_none() && most > 0) {
@@ -161,10 +183,15 @@ pub fn begin(files: &mut [&mut RowFile]) -> Result<usize, Refusal> {
              files again"
         )));
     }
-    for file in files {
-        file.begin(kept)?;
-    }
     Ok(kept)
+}
+
+/// Opens all files of a run, which keep so many of their rows.
+///
+/// # Errors
+/// When a file cannot be opened.
+pub fn begin(files: &mut [&mut RowFile], kept: usize) -> Result<(), Refusal> {
+    files.iter_mut().try_for_each(|file| file.begin(kept))
 }
 
 /// Sixteen hexadecimal digits that stand for these pieces (FNV-1a). They begin with a letter, so that

@@ -40,9 +40,14 @@ impl Mark {
 
     /// The task's points in proportion to what is right.
     pub fn points(&self) -> f64 {
+        self.task.points * self.share()
+    }
+
+    /// The share of requests that are right, 0 to 1.
+    pub fn share(&self) -> f64 {
         let number = |count: usize| u32::try_from(count).map_or(0.0, f64::from);
         let right = number(self.right + self.white_space);
-        if self.asked == 0 { 0.0 } else { self.task.points * right / number(self.asked) }
+        if self.asked == 0 { 0.0 } else { right / number(self.asked) }
     }
 
     /// Whether the file does not define the function.

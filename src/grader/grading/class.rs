@@ -22,40 +22,42 @@ use crate::verdict::check::Subject;
 const AHEAD: usize = 100;
 
 impl<'a> Class<'a> {
-    /// Grades all submissions after the first few. `each` gets them in their order, each as soon as
-    /// those before it are known, with the count of those that are finished.
+    /// Grades the submissions in these places. `each` gets them with their places, in this order, each
+    /// as soon as those before it are known, with the count of those that are finished.
     ///
     /// # Errors
     /// The first of `each`.
     pub fn grade(
         &self,
-        skipped: usize,
-        each: &mut dyn FnMut(&Submission, Graded, usize) -> Result<(), Refusal>,
+        places: &[usize],
+        each: &mut dyn FnMut(usize, Graded, usize) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        let next = AtomicUsize::new(skipped);
-        let line = Line::new(skipped);
+        let next = AtomicUsize::new(0);
+        let line = Line::new();
         let quiet = RwLock::new(());
         let (send, results) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..self.workers() {
+            for _ in 0..self.workers().min(places.len()) {
                 let (send, next, line, quiet) = (send.clone(), &next, &line, &quiet);
                 scope.spawn(move || {
                     loop {
-                        let place = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(submission) = self.submissions.get(place) else { return };
-                        if !line.wait_for(place) {
+                        let turn = next.fetch_add(1, Ordering::Relaxed);
+                        let place = places.get(turn).copied();
+                        let one = place.and_then(|place| self.submissions.get(place));
+                        let Some(submission) = one else { return };
+                        if !line.wait_for(turn) {
                             return;
                         }
                         let graded = self.grade_one(submission, quiet);
                         // Nobody listens any more: the results could not be written.
-                        if send.send((place, graded)).is_err() {
+                        if send.send((turn, graded)).is_err() {
                             return;
                         }
                     }
                 });
             }
             drop(send);
-            let outcome = self.in_order(skipped, results, &line, each);
+            let outcome = in_order(places, results, &line, each);
             line.stop();
             outcome
         })
@@ -63,33 +65,11 @@ impl<'a> Class<'a> {
 
     fn workers(&self) -> usize {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let workers = workers(cores, self.sandbox.is_there(), self.options.jobs);
-        workers.min(self.submissions.len())
-    }
-
-    fn in_order(
-        &self,
-        skipped: usize,
-        results: mpsc::Receiver<(usize, Graded)>,
-        line: &Line,
-        each: &mut dyn FnMut(&Submission, Graded, usize) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        let mut waiting = BTreeMap::new();
-        let mut written = skipped;
-        for (finished, (place, graded)) in (skipped + 1..).zip(results) {
-            waiting.insert(place, graded);
-            while let Some(graded) = waiting.remove(&written) {
-                if let Some(submission) = self.submissions.get(written) {
-                    each(submission, graded, finished)?;
-                }
-                written += 1;
-                line.move_on(written);
-            }
-        }
-        Ok(())
+        workers(cores, self.sandbox.is_there(), self.options.jobs)
     }
 
     fn grade_one(&self, submission: &Submission, quiet: &RwLock<()>) -> Graded {
+        let content = self.content(submission);
         let graded = kind_among_others(&submission.path).and_then(|kind| {
             let ready =
                 builds::prepare(&submission.path, &kind, Given::of(self.options), self.sandbox)?;
@@ -98,7 +78,8 @@ impl<'a> Class<'a> {
             let replay = kind.typed(&submission.path, Path::new(self.called(submission)));
             Ok(self.graded(submission, &report, &replay))
         });
-        graded.unwrap_or_else(|why| self.refused(submission, &self.named(&why, submission)))
+        let refused = |why: String| self.refused(submission, &self.named(&why, submission));
+        Graded { content, ..graded.unwrap_or_else(refused) }
     }
 
     fn report(&self, ready: &Ready, quiet: &RwLock<()>) -> Result<Report<'a>, String> {
@@ -110,13 +91,16 @@ impl<'a> Class<'a> {
     fn graded(&self, submission: &Submission, report: &Report<'_>, replay: &Path) -> Graded {
         let marks = Marks::of(report);
         if self.options.reports.is_none() {
-            return Graded { marks, text: String::new(), details: Vec::new() };
+            return Graded::from(marks);
         }
         let details = report.results.iter().filter(|result| !report.passes(result));
         let details = details.map(|result| report.one(result, None).trim_end().to_string());
         let details = details.collect();
         let text = report.text(&submission.name, Some(replay), self.options.verbose);
-        Graded { marks, text, details }
+        let statuses = report.statuses().filter(|statuses| statuses.wrong > 0);
+        let statuses = statuses.map(|statuses| statuses.text().trim_end().to_string());
+        let causes = statuses.into_iter().chain(report.causes().lines(report.cases())).collect();
+        Graded { text, details, causes, ..Graded::from(marks) }
     }
 
     fn refused(&self, submission: &Submission, why: &str) -> Graded {
@@ -127,7 +111,7 @@ impl<'a> Class<'a> {
         let (cases, game) = (self.cases.len(), options.game.name);
         text.push_str(&format!("\n0/{cases} cases pass  ({game}, {})\n", submission.name));
         let details = vec![show::lines(why)];
-        Graded { marks, text, details }
+        Graded { text, details, ..Graded::from(marks) }
     }
 }
 
@@ -137,22 +121,45 @@ fn workers(cores: usize, sandboxed: bool, jobs: Option<usize>) -> usize {
     jobs.unwrap_or(if sandboxed { 2 * cores } else { cores })
 }
 
+/// Hands over what comes in any order in the order of its turn.
+fn in_order(
+    places: &[usize],
+    results: mpsc::Receiver<(usize, Graded)>,
+    line: &Line,
+    each: &mut dyn FnMut(usize, Graded, usize) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let mut waiting = BTreeMap::new();
+    let mut places = places.iter().enumerate();
+    let mut next = places.next();
+    for (finished, (turn, graded)) in (1..).zip(results) {
+        waiting.insert(turn, graded);
+        while let Some((turn, place)) = next
+            && let Some(graded) = waiting.remove(&turn)
+        {
+            each(*place, graded, finished)?;
+            line.move_on(turn + 1);
+            next = places.next();
+        }
+    }
+    Ok(())
+}
+
 /// Keeps those in front from running too far ahead of the last one.
 struct Line {
-    /// The place whose results are awaited next.
+    /// The turn whose results are awaited next.
     awaited: Mutex<usize>,
     moved: Condvar,
 }
 
 impl Line {
-    const fn new(awaited: usize) -> Self {
-        Self { awaited: Mutex::new(awaited), moved: Condvar::new() }
+    const fn new() -> Self {
+        Self { awaited: Mutex::new(0), moved: Condvar::new() }
     }
 
-    /// Waits until the place is near enough. Returns false when all shall end.
-    fn wait_for(&self, place: usize) -> bool {
+    /// Waits until the turn is near enough. Returns false when all shall end.
+    fn wait_for(&self, turn: usize) -> bool {
         let awaited = self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_far = |awaited: &mut usize| place >= awaited.saturating_add(AHEAD);
+        let is_far = |awaited: &mut usize| turn >= awaited.saturating_add(AHEAD);
         let awaited = self.moved.wait_while(awaited, is_far);
         *awaited.unwrap_or_else(PoisonError::into_inner) != usize::MAX
     }

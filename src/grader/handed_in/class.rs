@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::content;
 use crate::cases::Case;
 use crate::options::Options;
 use crate::refusal::Refusal;
@@ -49,10 +50,9 @@ impl<'a> Class<'a> {
     ) -> Result<Self, Refusal> {
         let paths = super::listed(folder)?;
         let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
-        let digits = names.len().to_string().len();
         let mut taken = BTreeSet::new();
         let all = paths.into_iter().zip(1..).map(|(path, number)| {
-            let name = if options.anonymous { format!("{number:0digits$}") } else { name(&path) };
+            let name = if options.anonymous { numbered(number, names.len()) } else { name(&path) };
             let file = file_name(&name, &mut taken);
             Submission { number, path, name, file }
         });
@@ -63,6 +63,34 @@ impl<'a> Class<'a> {
         // All of them get their file's name, so that the parts agree about it.
         let submissions: Vec<_> = all.collect::<Vec<_>>().into_iter().filter(is_wanted).collect();
         Ok(Self { options, sandbox, cases, submissions, names })
+    }
+
+    /// The number of what was handed in, 16 hexadecimal digits after a letter: a spreadsheet takes it
+    /// for a text. An unchanged submission keeps it.
+    pub fn content(&self, submission: &Submission) -> String {
+        format!("c{}", content::content(&submission.path))
+    }
+
+    /// The place of the submission that is shown under a name.
+    ///
+    /// # Errors
+    /// When none is, or several are.
+    pub fn place_of(&self, name: &str) -> Result<usize, Refusal> {
+        let found = self.submissions.iter().enumerate().filter(|(_, one)| one.name == name);
+        let places: Vec<usize> = found.map(|(place, _)| place).collect();
+        match places.as_slice() {
+            [place] => Ok(*place),
+            [] => {
+                let why = "no submission has this name in the table";
+                Err(Refusal::value("--only", name, why))
+            }
+            _ => Err(Refusal::value("--only", name, "several submissions have this name")),
+        }
+    }
+
+    /// How a number stands in the place of a name.
+    pub fn numbered(&self, number: usize) -> String {
+        numbered(number, self.names.len())
     }
 
     pub fn called<'s>(&self, submission: &'s Submission) -> &'s str {
@@ -81,6 +109,12 @@ impl<'a> Class<'a> {
         let forms = forms.iter().filter(|name| name.chars().count() > 1);
         forms.fold(text.to_string(), |text, form| text.replace(form, &submission.name))
     }
+}
+
+/// A number with as many digits as the last one has.
+fn numbered(number: usize, last: usize) -> String {
+    let digits = last.to_string().len();
+    format!("{number:0digits$}")
 }
 
 /// The name as it is shown: it stays on its line, does nothing to a terminal, and is no other one's.

@@ -4,19 +4,24 @@
 //! The page holds data as JSON, a line for each submission, and a script of ours that draws it. What
 //! comes from a submission is a string in JSON without `<`, `>` and `&`, and the script puts it into
 //! the page as text: nothing of it can become markup.
+//!
+//! A text that many submissions share stands in the first of their rows, under a key. The others
+//! hold the key.
 
-use std::collections::HashMap;
-use std::collections::hash_map::{DefaultHasher, Entry};
+use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
 
-use super::Graded;
-use crate::builds::compile::takes_functions;
+use super::{Graded, sheet};
 use crate::files::resumable::{Frame, RowFile};
-use crate::handed_in::class::{Class, Submission};
+use crate::handed_in::class::{self, Class, Submission};
 use crate::marks::Marks;
+use crate::options::Options;
 use crate::refusal::Refusal;
-use crate::text::json;
+use crate::run::limits::Bounds;
+use crate::text::{day, json, show};
 
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
@@ -27,12 +32,17 @@ const ROW_END: &str = "</script>\n";
 
 const CLOSING: &str = "</body>\n</html>\n";
 
+/// How the texts of a row, and the number of what was handed in, begin. Within a string of JSON
+/// these quotes would be escaped.
+const TEXTS: &str = ",\"texts\":{";
+const CONTENT: &str = ",\"content\":\"";
+
 /// The page on its way to its file.
 pub struct Page {
     /// The topics in the order of their columns.
     topics: Vec<String>,
-    /// Where a text stands that many submissions share: a submission's number, and a place.
-    texts: HashMap<u64, (usize, usize)>,
+    /// The keys of the texts that stand in some row; none before the first row is written.
+    known: Option<HashSet<String>>,
     pub rows: RowFile,
 }
 
@@ -52,19 +62,20 @@ impl Page {
             begin.is_some_and(|begin| line.starts_with(&begin)) && line.ends_with(ROW_END)
         };
         let path = folder.join(name);
-        let rows = RowFile::look("--reports", &path, frame, class.options.existing, &is_row)?;
+        let rows =
+            RowFile::look("--reports", &path, frame, class.options.existing_rows(), &is_row)?;
         let topics = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
-        Ok(Self { topics, texts: HashMap::new(), rows })
+        Ok(Self { topics, known: None, rows })
     }
 
-    /// Adds a submission.
+    /// Writes the row of a submission.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add(&mut self, submission: &Submission, graded: &Graded) -> Result<(), Refusal> {
+    pub fn put(&mut self, place: usize, one: &Submission, graded: &Graded) -> Result<(), Refusal> {
         let marks = &graded.marks;
         let details = if marks.ran {
-            self.details(submission, &graded.details)
+            self.details(place, &graded.details)
         } else {
             // The page's script shows these texts as they stand in the row.
             json::array(graded.details.iter().map(|why| json::string(why)))
@@ -74,10 +85,13 @@ impl Page {
         });
         let cells: String = marks.cells.iter().map(|cell| cell.letter()).collect();
         let row = format!(
-            "{ROW}{},\"file\":{},\"ran\":{},\"passed\":{},\"spaced\":{},\"cases\":{},\"points\":{},\
-             \"of\":{},\"functions\":{},\"topics\":{},\"cells\":\"{cells}\",\"details\":{details}}}{ROW_END}",
-            beginning(submission),
-            json::string(&format!("{}.txt", submission.file)),
+            "{ROW}{},\"file\":{}{CONTENT}{}\",\"day\":{},\"ran\":{},\"passed\":{},\"spaced\":{},\
+             \"cases\":{},\"points\":{},\"of\":{},\"functions\":{},\"topics\":{},\"tasks\":{},\
+             \"note\":{},\"causes\":{},\"cells\":\"{cells}\",\"details\":{details}}}{ROW_END}",
+            beginning(one),
+            json::string(&format!("{}.txt", one.file)),
+            graded.content,
+            json::string(day::today()),
             marks.ran,
             marks.passed,
             marks.spaced,
@@ -86,24 +100,66 @@ impl Page {
             json::number(marks.worth()),
             marks.functions.map_or("null".into(), json::number),
             json::array(points),
+            json::array(marks.tasks.iter().map(|share| json::number(*share))),
+            json::string(marks.note),
+            json::array(graded.causes.iter().map(|cause| json::string(cause))),
         );
-        self.rows.add(&row)
+        self.rows.put(place, &row)
     }
 
-    /// The texts of a submission. One that stands in the page already is told by its place.
-    fn details(&mut self, submission: &Submission, texts: &[String]) -> String {
-        json::array(texts.iter().enumerate().map(|(place, text)| {
-            let mut hasher = DefaultHasher::new();
-            text.hash(&mut hasher);
-            match self.texts.entry(hasher.finish()) {
-                Entry::Occupied(there) => format!("[{},{}]", there.get().0, there.get().1),
-                Entry::Vacant(new) => {
-                    new.insert((submission.number, place));
-                    json::string(text)
-                }
+    /// The keys of a submission's texts, and the texts that stand in no other row.
+    fn details(&mut self, place: usize, texts: &[String]) -> String {
+        let rows = self.rows.found();
+        let known = self.known.get_or_insert_with(|| {
+            rows.iter().flat_map(|row| texts_of(row)).map(|(key, _)| key.to_string()).collect()
+        });
+        let mut held = Vec::new();
+        for (key, text) in rows.get(place).map_or(Vec::new(), |row| texts_of(row)) {
+            // The row goes. Other rows may hold its keys.
+            let quoted = format!("\"{key}\"");
+            let others = rows.iter().enumerate().filter(|(other, _)| *other != place);
+            if others.into_iter().any(|(_, row)| row.contains(&quoted)) {
+                held.push(format!("{quoted}:{text}"));
+            } else {
+                known.remove(key);
             }
-        }))
+        }
+        let keys: Vec<String> = texts.iter().map(|text| key(text)).collect();
+        for (key, text) in keys.iter().zip(texts) {
+            if known.insert(key.clone()) {
+                held.push(format!("\"{key}\":{}", json::string(text)));
+            }
+        }
+        let keys = json::array(keys.iter().map(|key| format!("\"{key}\"")));
+        format!("{keys}{TEXTS}{}}}", held.join(","))
     }
+}
+
+/// The number of what was handed in when a row was written.
+pub fn content_of(row: &str) -> String {
+    let rest = row.split_once(CONTENT).map_or("", |(_, rest)| rest);
+    rest.split('"').next().unwrap_or_default().to_string()
+}
+
+/// Sixteen hexadecimal digits for a text.
+fn key(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// The keys and texts of a row, the texts as they stand there.
+fn texts_of(row: &str) -> Vec<(&str, &str)> {
+    let mut texts = Vec::new();
+    let mut rest = row.split_once(TEXTS).map_or("", |(_, rest)| rest);
+    while let Some((key, after)) = json::leading_string(rest)
+        && let Some(after) = after.strip_prefix(':')
+        && let Some((text, after)) = json::leading_string(after)
+    {
+        texts.push((key.trim_matches('"'), text));
+        rest = after.strip_prefix(',').unwrap_or_default();
+    }
+    texts
 }
 
 /// The number and the name of a submission, with which its line begins.
@@ -112,6 +168,22 @@ fn beginning(submission: &Submission) -> String {
 }
 
 fn heading(class: &Class, whole: &Marks, run: &str) -> String {
+    let game = class.options.game.name;
+    let data = data(class, whole, run);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
+         <title>{game}: a class</title>\n<style>\n{STYLE}</style>\n<script>\n{SCRIPT}</script>\n\
+         </head>\n<body>\n<main><noscript>This page needs JavaScript to draw the table. The \
+         text files in the same folder do not.</noscript></main>\n<aside id=\"pane\" hidden></aside>\n\
+         <div id=\"tip\"></div>\n<script type=\"application/json\" id=\"run\">{data}</script>\n"
+    )
+}
+
+/// What the script knows of the run.
+fn data(class: &Class, whole: &Marks, run: &str) -> String {
     let game = class.options.game.name;
     let topics = whole.topics.iter().map(|topic| {
         let (name, worth) = (json::string(&topic.topic), json::number(topic.worth));
@@ -122,17 +194,80 @@ fn heading(class: &Class, whole: &Marks, run: &str) -> String {
         let topic = crate::marks::results::topic_of(class.options.game, case);
         format!("[{},{}]", json::string(&case.name), place_of(topic).unwrap_or(0))
     });
-    let (topics, cases) = (json::array(topics), json::array(cases));
-    let functions = takes_functions(game);
+    let tasks = sheet::tasks(game);
+    let functions = !tasks.is_empty();
+    let tasks = tasks.iter().map(|task| {
+        let (name, worth) = (json::string(task.name), json::number(task.points));
+        format!("[{name},{worth}]")
+    });
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
-         <title>{game}: a class</title>\n<style>\n{STYLE}</style>\n<script>\n{SCRIPT}</script>\n\
-         </head>\n<body>\n<main><noscript>This page needs JavaScript to draw the table. The \
-         text files in the same folder do not.</noscript></main>\n<aside id=\"pane\" hidden></aside>\n\
-         <div id=\"tip\"></div>\n<script type=\"application/json\" id=\"run\">{{\"game\":\"{game}\",\
-         \"run\":\"{run}\",\"functions\":{functions},\"topics\":{topics},\"cases\":{cases}}}</script>\n"
+        "{{\"game\":\"{game}\",\"folder\":{},\"run\":\"{run}\",\"options\":{},\
+         \"functions\":{functions},\"topics\":{},\"cases\":{},\"tasks\":{}}}",
+        json::string(&name_of(&class.options.target)),
+        json::array(in_words(class.options).iter().map(|word| json::string(word))),
+        json::array(topics),
+        json::array(cases),
+        json::array(tasks),
     )
+}
+
+/// The name of the folder of submissions.
+fn name_of(folder: &Path) -> String {
+    class::name(&fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf()))
+}
+
+/// The options that decide about marks, as they would be typed; paths without their folders.
+fn in_words(options: &Options) -> Vec<String> {
+    let allowance = options.allowance;
+    let mut words = vec![
+        format!("--time={}", allowance.time.as_secs_f64()),
+        format!("--memory={}", allowance.memory >> 20),
+        format!("--budget={}", allowance.budget.as_secs_f64()),
+    ];
+    let mut add = |given: bool, word: String| {
+        if given {
+            words.push(word);
+        }
+    };
+    add(allowance.bounds == Bounds::Strict, "--bounds=strict".into());
+    add(options.all, "--all".into());
+    add(!options.case.is_empty(), format!("--case={}", show::safe(&options.case)));
+    let cases = options.own_cases.as_deref().map(name_of);
+    add(cases.is_some(), format!("--cases={}", cases.unwrap_or_default()));
+    let points = options.points.iter();
+    let points = points.map(|(topic, points)| format!("{topic} {}", show::points(*points)));
+    let points: Vec<_> = points.collect();
+    add(!points.is_empty(), format!("--points: {}", points.join(", ")));
+    options.shown.iter().for_each(|path| add(true, format!("--bind={}", class::name(path))));
+    add(options.unprotected, "--sandbox=none".into());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{content_of, key, texts_of};
+    use crate::text::json;
+
+    #[test]
+    fn the_texts_of_a_row_are_read_as_they_were_written() {
+        // A text that looks like the marks by which texts and content are found.
+        let text = "},\"texts\":{\"a\":\"b\"}\\,\"content\":\"c0\"";
+        let (one, other) = (json::string(text), json::string("x"));
+        let row = format!(
+            "{{\"name\":{one},\"content\":\"c12\",\"details\":[],\
+             \"texts\":{{\"0a\":{one},\"1b\":{other}}}}}"
+        );
+        assert_eq!(texts_of(&row), [("0a", one.as_str()), ("1b", "\"x\"")]);
+        assert_eq!(content_of(&row), "c12");
+        assert!(texts_of("{\"details\":[],\"texts\":{}}").is_empty());
+        assert!(texts_of("{\"details\":[]}").is_empty());
+        assert_eq!(content_of("{}"), "");
+    }
+
+    #[test]
+    fn different_texts_have_different_keys() {
+        assert_eq!(key("a"), key("a"));
+        assert_ne!(key("a"), key("b"));
+        assert_eq!(key("").len(), 16);
+    }
 }

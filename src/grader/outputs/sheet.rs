@@ -1,13 +1,52 @@
 //! The marks of a class as comma-separated values: `--csv` with the points, `--matrix` with the cases.
+//!
+//! A row is a submission. A new column stands at the end, before `content`.
+//!
+//! The columns of `--csv`:
+//!
+//! | column | holds |
+//! |---|---|
+//! | `number` | the place among the names of the folder, from 1 |
+//! | `submission` | the name; with `--anonymous` the number, with leading zeros |
+//! | `passed` | cases that pass |
+//! | `white space` | cases that are right except for white space, and do not pass for that |
+//! | `cases` | cases that count; those that a drawn game did not reach do not |
+//! | `points`, `points with white space`, `of` | points by topic added up; the same if those cases passed; the most there are |
+//! | `TOPIC (of N)` | the points of a topic; empty where a drawn game reached none of its cases |
+//! | `functions` | slide4, ece15: the points of all tasks, 0 to 100; empty where no functions were asked |
+//! | `wrong statuses` | gomoku-mist: cases with right output and a wrong exit status; else empty |
+//! | `first failing case`, `difference` | its name, and how it fails; or why nothing was run |
+//! | `run` | a number for cases, options and names of the class: the rows of one run share it |
+//! | `TASK (of N)` | slide4, ece15: the points of a task's functions; of extra work the percent of right answers |
+//! | `percent` | `points` in percent of `of` |
+//! | `content` | a number for names, modes and bytes of what was handed in |
+//!
+//! The columns of `--matrix`:
+//!
+//! | column | holds |
+//! |---|---|
+//! | `number`, `submission` | as above |
+//! | a case's name | 1 if it passes, `space` if white space alone is wrong, 0 if it fails; empty if a drawn game did not reach it, `not run` if the budget was used up |
+//! | `run` | as above |
+//! | `not run` | why nothing was run, or empty |
+//! | `wrong statuses`, `statuses` | of so many right outputs so many have a wrong exit status; empty where statuses do not count |
+//! | `TASK (of N)`, `content` | as above |
+//!
+//! Points have at most two decimals.
 
 use std::path::Path;
 
 use crate::builds::compile::takes_functions;
 use crate::files::resumable::{Frame, RowFile};
+use crate::functions::{self, Task};
 use crate::handed_in::class::{Class, Submission};
 use crate::marks::{Cell, Marks};
+use crate::outputs::Graded;
 use crate::refusal::Refusal;
 use crate::text::{csv, show};
+
+/// The column of the run's number.
+pub const RUN: &str = "run";
 
 /// Which of the two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +60,9 @@ pub struct Sheet {
     kind: Kind,
     /// The columns of the topics.
     topics: Vec<String>,
-    /// The course marks functions: they have a column.
-    functions: bool,
-    /// The last cell of each row, by which the rows of one run are known.
+    /// The course marks functions: they have columns.
+    tasks: &'static [Task],
+    /// The cell by which the rows of one run are known.
     run: String,
     pub rows: RowFile,
 }
@@ -41,36 +80,42 @@ impl Sheet {
         run: &str,
     ) -> Result<Self, Refusal> {
         let topics: Vec<String> = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
-        let functions = takes_functions(class.options.game.name);
-        let heading = match kind {
-            // The parts of a class, put together, have one heading.
-            _ if class.options.part.is_some_and(|(part, _)| part != 1) => String::new(),
-            Kind::Points => points_heading(whole, functions),
-            Kind::Cases => cases_heading(class),
+        let tasks = tasks(class.options.game.name);
+        let columns = match kind {
+            Kind::Points => columns_of_points(whole, tasks),
+            Kind::Cases => columns_of_cases(class, tasks),
         };
+        // The parts of a class, put together, have one heading.
+        let is_first = class.options.part.is_none_or(|(part, _)| part == 1);
+        let heading =
+            if is_first { csv::line(columns.iter().map(String::as_str)) } else { String::new() };
         let frame = Frame { heading, closing: String::new() };
+        let place_of_run = columns.iter().rposition(|column| column == RUN);
         let is_row = |place: usize, line: &str| {
+            let cells = csv::cells(line);
             let begin = class.submissions.get(place).map(beginning);
-            let end = format!(",{run}\n");
-            begin.is_some_and(|begin| line.starts_with(&begin)) && line.ends_with(&end)
+            let of_run = place_of_run.and_then(|place| cells.get(place));
+            begin.is_some_and(|begin| line.starts_with(&begin))
+                && of_run.is_some_and(|cell| cell == run)
+                && cells.len() == columns.len()
         };
         let option = if kind == Kind::Points { "--csv" } else { "--matrix" };
-        let rows = RowFile::look(option, path, frame, class.options.existing, &is_row)?;
-        Ok(Self { kind, topics, functions, run: run.to_string(), rows })
+        let rows = RowFile::look(option, path, frame, class.options.existing_rows(), &is_row)?;
+        Ok(Self { kind, topics, tasks, run: run.to_string(), rows })
     }
 
-    /// Adds a submission.
+    /// Writes the row of a submission.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add(&mut self, submission: &Submission, marks: &Marks) -> Result<(), Refusal> {
+    pub fn put(&mut self, place: usize, one: &Submission, graded: &Graded) -> Result<(), Refusal> {
         let mut cells = match self.kind {
-            Kind::Points => self.points(marks),
-            Kind::Cases => marks.cells.iter().map(|cell| value(*cell).to_string()).collect(),
+            Kind::Points => self.points(&graded.marks),
+            Kind::Cases => self.cases(&graded.marks),
         };
-        cells.push(self.run.clone());
+        cells.push(graded.content.clone());
         let rest = csv::line(cells.iter().map(String::as_str));
-        self.rows.add(&(beginning(submission) + &rest))
+        self.rows.put(place, &(beginning(one) + &rest))
     }
 
     pub fn is_of_points(&self) -> bool {
@@ -89,13 +134,43 @@ impl Sheet {
         // An empty cell where a drawn game reached no case of the topic.
         let points = |name: &String| marks.topic(name).map(|topic| show::points(topic.points()));
         cells.extend(self.topics.iter().map(|name| points(name).unwrap_or_default()));
-        if self.functions {
+        if !self.tasks.is_empty() {
             cells.push(marks.functions.map_or(String::new(), show::points));
         }
-        cells.push(marks.statuses.map_or(String::new(), |wrong| wrong.to_string()));
-        cells.extend([marks.failing.clone(), marks.what.clone()]);
+        cells.push(marks.statuses.map_or(String::new(), |(wrong, _)| wrong.to_string()));
+        cells.extend([marks.failing.clone(), marks.what.clone(), self.run.clone()]);
+        cells.extend(self.cells_of_tasks(marks));
+        cells.push(show::points(marks.percent()));
         cells
     }
+
+    fn cases(&self, marks: &Marks) -> Vec<String> {
+        let mut cells: Vec<String> =
+            marks.cells.iter().map(|cell| value(*cell).to_string()).collect();
+        let why = if marks.ran { String::new() } else { marks.what.clone() };
+        cells.extend([self.run.clone(), why]);
+        let statuses = marks.statuses.map(|(wrong, cases)| [wrong, cases].map(|it| it.to_string()));
+        cells.extend(statuses.unwrap_or_default());
+        cells.extend(self.cells_of_tasks(marks));
+        cells
+    }
+
+    fn cells_of_tasks(&self, marks: &Marks) -> impl Iterator<Item = String> {
+        self.tasks.iter().enumerate().map(|(place, task)| {
+            let share = marks.tasks.get(place);
+            share.map_or(String::new(), |share| show::points(share * worth(task)))
+        })
+    }
+}
+
+/// The tasks that have columns.
+pub fn tasks(game: &str) -> &'static [Task] {
+    if takes_functions(game) { functions::tasks(game) } else { &[] }
+}
+
+/// What a task's column goes up to.
+pub fn worth(task: &Task) -> f64 {
+    if task.points > 0.0 { task.points } else { 100.0 }
 }
 
 /// The cells with which a submission's row begins.
@@ -104,24 +179,35 @@ fn beginning(submission: &Submission) -> String {
     format!("{number},{name},")
 }
 
-fn points_heading(whole: &Marks, functions: bool) -> String {
+fn columns_of_points(whole: &Marks, tasks: &[Task]) -> Vec<String> {
     let mut cells: Vec<String> =
         ["number", "submission", "passed", "white space", "cases", "points"].map(Into::into).into();
     cells.extend(["points with white space", "of"].map(Into::into));
-    cells.extend(whole.topics.iter().map(|topic| {
-        let worth = show::points(topic.worth);
-        format!("{} (of {worth})", topic.topic)
-    }));
-    if functions {
+    cells.extend(whole.topics.iter().map(|topic| of(&topic.topic, topic.worth)));
+    if !tasks.is_empty() {
         cells.push("functions".into());
     }
-    cells.extend(["wrong statuses", "first failing case", "difference", "run"].map(Into::into));
-    csv::line(cells.iter().map(String::as_str))
+    cells.extend(["wrong statuses", "first failing case", "difference", RUN].map(Into::into));
+    cells.extend(tasks.iter().map(column));
+    cells.extend(["percent", "content"].map(Into::into));
+    cells
 }
 
-fn cases_heading(class: &Class) -> String {
-    let names = class.cases.iter().map(|case| case.name.as_str());
-    csv::line(["number", "submission"].into_iter().chain(names).chain(["run"]))
+fn columns_of_cases(class: &Class, tasks: &[Task]) -> Vec<String> {
+    let names = class.cases.iter().map(|case| case.name.clone());
+    let first = ["number", "submission"].map(String::from);
+    let last = [RUN, "not run", "wrong statuses", "statuses"].map(String::from);
+    let tasks = tasks.iter().map(column);
+    first.into_iter().chain(names).chain(last).chain(tasks).chain(["content".into()]).collect()
+}
+
+/// The heading of a task's column.
+pub fn column(task: &Task) -> String {
+    if task.points > 0.0 { of(task.name, task.points) } else { format!("{} (percent)", task.name) }
+}
+
+fn of(name: &str, worth: f64) -> String {
+    format!("{name} (of {})", show::points(worth))
 }
 
 /// A cell that a spreadsheet can add up.
@@ -129,10 +215,16 @@ fn value(cell: Cell) -> &'static str {
     match cell {
         Cell::Pass => "1",
         Cell::Space => "space",
-        Cell::Fail | Cell::Stopped => "0",
+        Cell::Fail | Cell::Stopped | Cell::Broken => "0",
         Cell::Unreached => "",
         Cell::Unrun => "not run",
     }
+}
+
+/// What became of a case, from its cell.
+pub fn cell(value: &str) -> Option<Cell> {
+    let cells = [Cell::Pass, Cell::Space, Cell::Fail, Cell::Unreached, Cell::Unrun];
+    cells.into_iter().find(|cell| self::value(*cell) == value)
 }
 
 /// The points of an earlier row, and what they are of.
@@ -140,4 +232,9 @@ pub fn points_of(row: &str) -> Option<(f64, f64)> {
     let cells = csv::cells(row);
     let number = |place: usize| cells.get(place)?.parse::<f64>().ok();
     Some((number(5)?, number(7)?))
+}
+
+/// The number of what was handed in when a row was written.
+pub fn content_of(row: &str) -> String {
+    csv::cells(row).pop().unwrap_or_default()
 }

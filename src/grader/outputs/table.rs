@@ -110,6 +110,7 @@ impl Table {
             let why = match &marks.cause {
                 Some(cause) => cause.clone(),
                 None if marks.failing.is_empty() => marks.what.clone(),
+                None if marks.what.is_empty() => marks.failing.clone(),
                 None => format!("{} ({})", marks.what, marks.failing),
             };
             return format!(" {}", cut(&why, room));

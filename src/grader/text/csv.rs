@@ -18,13 +18,19 @@ fn is_negative_number(text: &str) -> bool {
     })
 }
 
+/// A text as it was before [`cell`] defused it.
+pub fn armed(cell: &str) -> &str {
+    let text = cell.strip_prefix('\'').unwrap_or(cell);
+    if self::cell(text).trim_start_matches('"').starts_with('\'') { text } else { cell }
+}
+
 /// A line of cells with its line end.
 pub fn line<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cells: Vec<String> = cells.into_iter().map(cell).collect();
     cells.join(",") + "\n"
 }
 
-/// The cells of a line as they were before [`cell`], apostrophes aside.
+/// The cells of a line as they were before [`cell`], apostrophes aside ([`armed`] takes them off).
 pub fn cells(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let mut quoted = false;
@@ -51,7 +57,15 @@ fn push(cells: &mut [String], letter: char) {
 
 #[cfg(test)]
 mod tests {
-    use super::{cell, cells, line};
+    use super::{armed, cell, cells, line};
+
+    #[test]
+    fn a_formula_is_found_again() {
+        for text in ["=1+1", "-rf", "+a,b", "-1", "anna", "O'Hara", "'tis", ""] {
+            let read = cells(&line([text]));
+            assert_eq!(armed(&read[0]), text);
+        }
+    }
 
     #[test]
     fn formulas_are_defused() {

@@ -20,6 +20,21 @@ pub fn string(text: &str) -> String {
     json
 }
 
+/// The string with its quotes that a text begins with, and what follows it.
+pub fn leading_string(text: &str) -> Option<(&str, &str)> {
+    let mut escaped = false;
+    for (place, letter) in text.strip_prefix('"')?.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            // Behind the first quote and this one.
+            '"' => return text.split_at_checked(place + 2),
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Values that are JSON already, as an array.
 pub fn array(values: impl IntoIterator<Item = String>) -> String {
     let values: Vec<String> = values.into_iter().collect();
@@ -40,7 +55,17 @@ pub fn number(points: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{array, number, string};
+    use super::{array, leading_string, number, string};
+
+    #[test]
+    fn a_leading_string_ends_at_its_own_quote() {
+        assert_eq!(leading_string(r#""a\"b\\",1"#), Some((r#""a\"b\\""#, ",1")));
+        assert_eq!(leading_string("\"\""), Some(("\"\"", "")));
+        assert_eq!(leading_string("\"é\"}"), Some(("\"é\"", "}")));
+        for text in ["", "a", "\"", "\"a", "\"a\\\""] {
+            assert_eq!(leading_string(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn nothing_is_left_that_html_or_json_would_take_for_its_own() {

@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 /// Columns where nothing says how many there are.
 const USUAL: usize = 80;
 
+/// More columns than a table has.
+const WHOLE: usize = 100_000;
+
 /// Columns below which a table is not squeezed.
 const NARROWEST: usize = 40;
 
@@ -22,6 +25,11 @@ pub fn columns_of_output(given: Option<usize>) -> usize {
     let stream = io::stdout();
     let asked = || if stream.is_terminal() { columns(&stream) } else { None };
     given.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
+}
+
+/// The same for a table that stands whole in a file or a pipe: there it has all columns that it needs.
+pub fn columns_of_whole_output(given: Option<usize>) -> usize {
+    if given.is_none() && !io::stdout().is_terminal() { WHOLE } else { columns_of_output(given) }
 }
 
 /// The columns of a stream's terminal, as `stty` gives them.
