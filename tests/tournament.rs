@@ -428,6 +428,36 @@ fn an_interrupted_run_goes_on_from_its_log() {
     assert!(crate::grade::text(&other.stderr).contains("it is the log of another run"));
 }
 
+/// Neither other limits nor another bot of the same name go on with a log.
+#[test]
+fn a_log_is_of_one_run_alone() {
+    let (room, files) = (Room::new("cup-other"), Room::new("cup-other-files"));
+    room.script("one", "exit 0");
+    room.script("two", "exit 0");
+    let path = files.path.join("log");
+    let log = format!("--log={}", path.display());
+    let call = |more: &[&str]| tournament("slide4", &room, &[&[log.as_str()], more].concat());
+    let first = call(&[]);
+    assert_eq!((text(&first.stderr), first.status.code()), (String::new(), Some(0)));
+    let head = fs::read_to_string(&path).unwrap();
+    assert!(head.contains(" sandbox none bind - bots one:"), "{head}");
+    assert_eq!(call(&["--resume"]).status.code(), Some(0));
+    let refused = |more: &[&str], below: &str| {
+        let output = call(&[&["--resume"], more].concat());
+        let why = "it is the log of another run: other bots, another seed, other limits or other \
+                   games.\n";
+        let said = text(&output.stderr);
+        assert!(said.ends_with(&format!("{why}{below}")), "{more:?}: {said}");
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(fs::read_to_string(&path).unwrap(), head);
+    };
+    for other in ["--seed=2", "--time=2", "--memory=900", "--gate=strict", "--bind=/usr/lib"] {
+        refused(&[other], "");
+    }
+    room.script("two", "exit 1");
+    refused(&[], "  two is another program now\n");
+}
+
 #[test]
 #[ignore = "long"]
 fn many_bots_play_a_field_stage_first() {

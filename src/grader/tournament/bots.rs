@@ -9,7 +9,7 @@ use super::rules::{self, Rules};
 use super::schedule::on_all_cores;
 use super::{Failure, Fault};
 use crate::builds::{self, Given, Ready, archives};
-use crate::handed_in;
+use crate::handed_in::{self, content};
 use crate::options::Options;
 use crate::reference;
 use crate::refusal::{Refusal, in_words};
@@ -36,6 +36,8 @@ const OWN: AnswerLimits = AnswerLimits {
 pub struct Bot {
     /// The submission's name, fit for a table.
     pub name: String,
+    /// The number of what was handed in; that of a player of ours is empty.
+    pub content: String,
     /// What runs, or why nothing does.
     pub ready: Result<Runner, String>,
 }
@@ -51,7 +53,8 @@ pub enum Runner {
 /// A player of ours: our program of a game with arguments.
 pub fn own(name: &str, game: &'static str, arguments: &[&str]) -> Bot {
     let arguments = arguments.iter().map(ToString::to_string).collect();
-    Bot { name: name.to_string(), ready: Ok(Runner::Own(game, arguments)) }
+    let (name, content) = (name.to_string(), String::new());
+    Bot { name, content, ready: Ok(Runner::Own(game, arguments)) }
 }
 
 /// Columns of a reason that a compiler or a bot can make long.
@@ -69,7 +72,8 @@ pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal
             .and_then(|kind| builds::prepare(path, &kind, Given::of(options), sandbox))
             .map(|ready| Runner::Submission(Arc::new(ready)))
             .map_err(|why| reason(&why));
-        Bot { name: handed_in::class::name(path), ready }
+        let (name, content) = (handed_in::class::name(path), content::content(path));
+        Bot { name, content, ready }
     };
     if !sandbox.is_there() {
         // A copy outside a sandbox goes when the thread ends that has made it.

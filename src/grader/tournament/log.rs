@@ -1,5 +1,8 @@
 //! The log: each line holds the moves of one game. An interrupted run continues from it.
 //!
+//! The first line tells one run from another: the options that decide about games, and of each bot
+//! its name and the number of what was handed in.
+//!
 //! Fields are separated by tabs: number, size (0 in ece15), first, second, result for the first
 //! (`1-0`, `1/2`, `0-1`), fault (`-`, or the player 1 or 2 and the fault's word), forfeits of both,
 //! moves. The moves of slide4 are those of a session: `1 SIZE 1 MOVES` is its script. Those of ece15
@@ -16,6 +19,7 @@ use super::{Fault, Game, Score};
 use crate::files::resumable::Existing;
 use crate::options::Options;
 use crate::refusal::{Refusal, in_words};
+use crate::text::show;
 
 /// The open log, if one is wanted.
 pub struct Log(Option<Mutex<BufWriter<File>>>);
@@ -54,9 +58,9 @@ pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Gam
         return Ok((Log(Some(Mutex::new(file))), BTreeMap::new()));
     }
     let Some(lines) = text.strip_prefix(&head) else {
-        return Err(refuse(
-            "it is the log of another run: other bots, another seed, other limits or other games",
-        ));
+        let why =
+            "it is the log of another run: other bots, another seed, other limits or other games";
+        return Err(refuse(why).with_lines(changed(&text, &head)));
     };
     // A cut line is written again.
     let whole = lines.rfind('\n').map_or(0, |end| end + 1);
@@ -69,12 +73,31 @@ pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Gam
     Ok((Log(Some(Mutex::new(BufWriter::new(file)))), games.collect()))
 }
 
+/// Bots of the same name and another content, a line each.
+fn changed(log: &str, head: &str) -> Vec<String> {
+    let bots = |head: &str| -> BTreeMap<String, String> {
+        let head = head.lines().next().unwrap_or_default();
+        let bots = head.split_once(" bots ").map_or("", |(_, bots)| bots);
+        let pairs = bots.split(' ').filter_map(|bot| bot.rsplit_once(':'));
+        pairs.map(|(name, content)| (name.to_string(), content.to_string())).collect()
+    };
+    let now = bots(head);
+    let changed = bots(log)
+        .into_iter()
+        .filter(|(name, content)| now.get(name).is_some_and(|now| now != content));
+    changed.map(|(name, _)| format!("{} is another program now", show::safe(&name))).collect()
+}
+
 /// What tells one run from another.
 fn head(options: &Options, bots: &[Bot]) -> String {
-    let names: Vec<_> = bots.iter().map(|bot| bot.name.replace(' ', "_")).collect();
+    let named = |bot: &Bot| format!("{}:{}", bot.name.replace(' ', "_"), bot.content);
+    let names: Vec<_> = bots.iter().map(named).collect();
+    let shown: Vec<_> =
+        options.shown.iter().map(|path| path.to_string_lossy().replace(' ', "_")).collect();
     let sizes: Vec<_> = options.sizes.iter().map(ToString::to_string).collect();
     format!(
-        "# {} seed {} sizes {} games {} plies {} most {} time {} memory {} gate {} bots {}\n",
+        "# {} seed {} sizes {} games {} plies {} most {} time {} memory {} gate {} \
+         sandbox {} bind {} bots {}\n",
         options.game.name,
         options.seed,
         sizes.join(","),
@@ -84,6 +107,8 @@ fn head(options: &Options, bots: &[Bot]) -> String {
         options.allowance.time.as_secs_f64(),
         options.allowance.memory >> 20,
         if options.strict { "strict" } else { "counted" },
+        if options.unprotected { "none" } else { "auto" },
+        if shown.is_empty() { "-".into() } else { shown.join(",") },
         names.join(" ")
     )
 }
