@@ -66,7 +66,7 @@ lint: ## run clippy and build the documentation; warnings are errors
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 manual: ## build the manual of the programs and of the code, into target/doc/in_a_row
-	cargo doc --no-deps --document-private-items
+	cargo doc --workspace --no-deps --document-private-items
 
 format: ## compare the code with rustfmt's layout
 	cargo fmt --all --check

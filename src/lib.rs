@@ -6,6 +6,8 @@
 //! the tree, the invariants, and how to add to it. `make manual` builds all pages, those of private
 //! modules too.
 //!
+//! The grader `in-a-row` has pages of its own: its manual is `grader::manual`, its architecture `grader`.
+//!
 //! | course | program |
 //! |---|---|
 //! | [`gomoku_mist`] | Sydney COMP2017: Gomoku seen through a hole in a mist |

@@ -286,6 +286,24 @@ fn the_pages_name_every_module() {
     }
 }
 
+/// The page of promises names a test for each of them.
+#[test]
+fn the_promises_name_tests_that_are_there() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(top.join("src/grader/manual/promises.rs")).unwrap();
+    let tests = fs::read_to_string(top.join("tests/sandbox.rs")).unwrap();
+    let mut seen = 0;
+    for row in page.lines().filter(|line| line.starts_with("//! | ") && line.contains('`')) {
+        let last = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for name in last.split('`').skip(1).step_by(2) {
+            seen += 1;
+            let is_file = name.starts_with("tests/") && top.join(name).is_file();
+            assert!(is_file || tests.contains(&format!("fn {name}(")), "{name}");
+        }
+    }
+    assert!(seen > 15, "{seen}");
+}
+
 #[test]
 fn paths_are_read_as_the_compiler_reads_them() {
     let code = "use a::{b, c::{self, D}, e as f};\nlet g = crate::h::I { j: super::k };";

@@ -1,6 +1,8 @@
 //! The grader: measures other people's programs against the reference programs. This page is its
 //! architecture: the layers, the tree, the invariants.
 //!
+//! [`manual`] is the manual for tutors.
+//!
 //! # Layers
 //!
 //! Data flows one way, from what was handed in to the outputs.
@@ -69,6 +71,7 @@ pub mod files;
 pub mod functions;
 pub mod grading;
 pub mod handed_in;
+pub mod manual;
 pub mod marks;
 pub mod options;
 pub mod outputs;

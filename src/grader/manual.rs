@@ -1,0 +1,84 @@
+//! The manual of `in-a-row`, the grader: what it takes, what it runs, and what it writes.
+//!
+//! `in-a-row --help` lists the subcommands, `in-a-row SUBCOMMAND --help-more` all options of one.
+//! [`promises`] tells what a submission can and cannot do while it is graded.
+//!
+//! # Handed in
+//!
+//! | handed in | what happens |
+//! |---|---|
+//! | an executable or a script | it runs as it is |
+//! | a script with `#!`, a `.py` file, a program, all without an x bit | a copy runs |
+//! | a `.c` file | it is compiled; functions of slide4 and ece15 are linked with the course's main program |
+//! | a folder with a program `run` | `run` starts in the folder |
+//! | a folder with a makefile | `make` builds in a copy; the new executable runs |
+//! | a folder with `.c` files | they are compiled together |
+//! | a folder in which one thing alone is a program | that one counts |
+//! | a zip, also one within a zip | it is unpacked in the sandbox, within the limits of a build |
+//!
+//! Nobody handed in dot files and `__MACOSX`. Before `make` runs, objects and programs of earlier
+//! builds are deleted in the copy. Where `make` fails, the C files are built as if no makefile were
+//! there, and report and row say so. In spfiar files that end in `UnitTest.c` are left out.
+//! `--support DIR` puts a course's own files into each build; they replace those of the same name.
+//! The folder of a class may be a zip itself.
+//!
+//! # Cases, verdicts, points
+//!
+//! A case is an input with its right output. It counts by default if the course's text or
+//! transcripts decide every byte; `--all` adds the others. `in-a-row cases GAME` lists them,
+//! `--extract DIR` writes them out, and `--cases DIR` runs such a folder, or pairs of your own.
+//!
+//! | verdict | when |
+//! |---|---|
+//! | pass | the output is right, and the program ends by itself |
+//! | white space | it is right but for blanks at line ends, line ends, or empty lines at the end; a pass in cuhk4 and ece15 |
+//! | fail | a line is wrong, missing or too much, or the program crashes or is stopped |
+//! | does not count | the computer's drawn moves did not reach what the case tests |
+//! | could not be run | the machine failed, not the program; no loss |
+//! | not run: budget | the submission has used up its time (`--budget`); a failure |
+//!
+//! Some matters have several right outputs. A program must keep to one form in all its cases, and the
+//! report says which one. Single lines of gomoku-mist have two right answers, each line by itself.
+//!
+//! A topic's points are the number of its cases. `--points FILE` gives others: each line has a topic
+//! and its points, `#` begins a remark. In your own cases a topic is what stands before the first `_`.
+//! The exit statuses of gomoku-mist are the topic `status`, without points by default.
+//!
+//! A *cause* is one slip that explains several failing cases. The grader has checked it: without the
+//! slip these cases pass, or a program with this fault alone prints the same bytes. `mended: 119/128`
+//! counts the cases that would pass without it. `--per-cause N` takes at most N points for a slip of
+//! form, such as a wording, instead of the points of its cases.
+//!
+//! In slide4 and ece15 each function of a C file is also called by itself, mostly 200 times or more.
+//! Its points are in proportion to its right answers. What it prints costs nothing. Uses of memory
+//! outside an array are told; `--bounds strict` makes such answers wrong.
+//!
+//! # Exit status
+//!
+//! 0; 1 if a case fails in `grade`; 2 if nothing was graded, with one line on standard error; 130
+//! after Ctrl-C, with the rows written so far.
+//!
+//! # Many machines
+//!
+//! `--part 2/8` grades every eighth submission, from the second one. All machines need the same
+//! folder, options and version. With GNU parallel, on the machines of a file:
+//!
+//! ```sh
+//! parallel --sshloginfile machines --wd "$PWD" \
+//!     in-a-row grade-all cuhk4 subs/ --part {}/8 --csv part{}.csv ::: 1 2 3 4 5 6 7 8
+//! ```
+//!
+//! As an array of Slurm jobs:
+//!
+//! ```sh
+//! sbatch --array=1-8 --wrap \
+//!     'in-a-row grade-all cuhk4 subs/ --part $SLURM_ARRAY_TASK_ID/8 --csv part$SLURM_ARRAY_TASK_ID.csv'
+//! ```
+//!
+//! The first column numbers the whole class, so this joins the parts:
+//!
+//! ```sh
+//! { head -n 1 part1.csv; tail -q -n +2 part*.csv | sort -n; } > marks.csv
+//! ```
+
+pub mod promises;

@@ -1,0 +1,60 @@
+//! What holds while programs of strangers run, and the test of each promise.
+//!
+//! With bubblewrap (`apt install bubblewrap`) each run stands in a sandbox of its own, in
+//! [`crate::run::sandbox`]. Without it one warning says so, and `--sandbox none` accepts it. The names in
+//! the last column are those of tests in `tests/sandbox.rs`, unless a file is named.
+//!
+//! # With bubblewrap, as root and as a plain user
+//!
+//! | promise | test |
+//! |---|---|
+//! | a submission sees neither cases nor outputs, points or reports of the tutor, nor other submissions | `nothing_that_is_not_its_own_is_within_a_submissions_reach`, `a_shown_folder_shows_no_submissions_by_any_name` |
+//! | it finds none of our programs, also where they are installed | `tests/one_file.rs`, `tests/trouble.rs` |
+//! | it does not run as root, and gains no right | `no_submission_has_roots_rights` |
+//! | it meets no other run: no sockets, keys, queues, semaphores, shared memory, tracing | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused` |
+//! | it leaves no process and no file behind, also when the grader is killed | `no_submission_harms_the_grading_or_stays`, `no_interruption_leaves_a_program` |
+//! | its threads and processes, at most 256 at a time, cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone` |
+//! | builds take no room from each other, open and unlinked files included | `a_build_that_fills_its_room_leaves_the_others_theirs` |
+//! | builds reach nothing and spoil nothing | `builds_reach_nothing_and_spoil_nothing` |
+//! | links lead it nowhere | `links_lead_a_submission_nowhere` |
+//! | it writes to no terminal | `no_submission_writes_to_the_tutors_terminal` |
+//! | a bot is stopped that works in the other's turns | `a_bot_that_works_in_the_others_turns_is_stopped` |
+//! | a C file cannot replace what marks its functions | `tests/functions.rs` |
+//! | a program with an address sanitizer passes; its leak check is off | `a_program_with_an_address_sanitizer_passes` |
+//!
+//! As root a run gets the number of a user without a name. As a plain user it has this user's number,
+//! in a namespace of users of its own.
+//!
+//! # Without bubblewrap
+//!
+//! Submissions run with your rights; root's run as a user without a name. Then these promises hold:
+//!
+//! | promise | test |
+//! |---|---|
+//! | the limits of time, memory, tasks and output | `tests/grade.rs`, `tests/trouble.rs` |
+//! | a submission runs on a copy in a folder of its own | `a_single_program_runs_alone_and_leaves_nothing` |
+//! | one warning says that there is no sandbox | `one_warning_where_there_is_no_sandbox` |
+//! | a folder for scratch files that cannot be used is one line and status 2 | `tests/trouble.rs` |
+//!
+//! # In a container
+//!
+//! Many containers allow no namespaces. `true` is started in a sandbox first; where that fails, bubblewrap's own
+//! words stand in the warning, and the promises are those without bubblewrap. Gradescope's containers
+//! are such: there the grader is root, so student code runs as another user, which can read neither
+//! `/autograder/source` nor write `results.json` (`tests/gradescope.rs`).
+//!
+//! # What the limits do not catch
+//!
+//! * Memory that no process is seen to use: shared mappings that are dropped again, page tables, the
+//!   buffers of socket pairs.
+//! * CPU time of children that nobody waits for and that live less than some 40 ms.
+//! * Signals between two runs that agree on a code: locks on files of the system, notices of their
+//!   use, and the load of the machine.
+//!
+//! One line protects the machine as a whole, where systemd runs:
+//!
+//! ```sh
+//! systemd-run --user --scope -p MemoryMax=8G -p TasksMax=2000 in-a-row grade-all cuhk4 subs/
+//! ```
+//!
+//! It was not tried on all systems: it needs a user session of systemd with the memory controller.
