@@ -20,7 +20,8 @@ fn says(word: &str) -> String {
 fn built_for(game: &str, room: &Room, name: &str) -> Result<Ready, String> {
     let path = room.path.join(name);
     let given = Given { game: courses::named(game).unwrap(), support: None };
-    kind_among_others(&path).and_then(|kind| prepare(&path, &kind, given, &Sandbox::none()))
+    let ready = |kind| prepare(&path, &kind, given, &Sandbox::none());
+    kind_among_others(&path).and_then(|kind| ready(kind).map_err(|why| why.text().to_string()))
 }
 
 fn built(room: &Room, name: &str) -> Result<Ready, String> {

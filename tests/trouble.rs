@@ -1,8 +1,18 @@
 //! Time that a submission cannot buy, and troubles of the machine, which are not the student's.
 
+use std::env;
 use std::fs;
+use std::process::{Command, Stdio};
 
-use crate::grade::{GOMOKU, Room, grade, text};
+use crate::grade::{GOMOKU, Room, built_grader, grade, make_executable, text};
+use crate::sandbox::is_usable;
+use crate::skipped::path_of;
+
+/// The one case that is run where one is enough.
+const CASE: &str = "--case=spec_example_4_view_and_history";
+
+/// What bubblewrap says where no process is left.
+const CANNOT_FORK: &str = "bwrap: Can't fork for pid 1: Resource temporarily unavailable";
 
 /// Cases of which a report says this.
 fn cases(report: &str, what: &str) -> usize {
@@ -56,4 +66,122 @@ fn the_budget_is_named_in_the_row_and_right_cases_do_not_use_it_up() {
     assert_eq!(count("slow", "not run"), 0, "{matrix}");
     // The first case alone is beyond the budget.
     assert_eq!(count("hangs", "not run"), cases - 1, "{matrix}");
+}
+
+/// The table of a class in the sandbox, with a script as `bwrap` before the real one on the PATH if one
+/// is given. `REAL` in the script is the real one.
+fn table(room: &Room, options: &[&str], script: Option<&str>) -> String {
+    let mut command = Command::new(built_grader());
+    command.args(["grade-all", "gomoku-mist", room.path.join("class").to_str().unwrap(), CASE]);
+    command.args(options).stdin(Stdio::null());
+    if let Some(script) = script {
+        let real = path_of("bwrap").unwrap();
+        fs::create_dir(room.path.join("bin")).unwrap();
+        room.script("bin/bwrap", &script.replace("REAL", real.to_str().unwrap()));
+        let path = env::var("PATH").unwrap();
+        command.env("PATH", format!("{}:{path}", room.path.join("bin").display()));
+    }
+    let graded = command.output().unwrap();
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
+    text(&graded.stdout)
+}
+
+fn class(name: &str) -> Room {
+    let room = Room::new(name);
+    fs::create_dir(room.path.join("class")).unwrap();
+    room
+}
+
+fn right(room: &Room, name: &str) {
+    let path = room.path.join("class").join(name);
+    fs::copy(GOMOKU, &path).unwrap();
+    make_executable(&path);
+}
+
+/// The words of a program are no words of bubblewrap, whatever it says.
+#[test]
+fn a_program_cannot_say_that_the_sandbox_has_failed() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("forged");
+    for (name, words) in [
+        ("fork", CANNOT_FORK),
+        ("missing", "bwrap: execvp run: No such file or directory"),
+        ("begun", "bwrap: { exit-code: 1 }"),
+    ] {
+        room.script(&format!("class/{name}"), &format!("echo \"{words}\" >&2; exit 1"));
+    }
+    right(&room, "right");
+    let table = table(&room, &[], None);
+    for name in ["fork", "missing", "begun"] {
+        let row = table.lines().find(|line| line.starts_with(name)).unwrap();
+        assert!(row.contains(" 0/1 ") && row.contains("output line 1"), "{table}");
+        assert!(!row.contains("bwrap"), "{table}");
+    }
+    assert!(table.lines().any(|line| line.starts_with("right") && line.contains(" 1/1 ")));
+}
+
+/// bubblewrap fails at some starts: then nothing is lost.
+#[test]
+fn a_sandbox_that_cannot_be_started_is_tried_again() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("again");
+    right(&room, "right");
+    let count = room.file("count", "");
+    let script = format!(
+        "case \"$*\" in *'--chdir /submission'*)\n\
+         echo x >> {count}\n\
+         [ $(wc -l < {count}) -gt 4 ] || {{ echo \"{CANNOT_FORK}\" >&2; exit 1; }};;\nesac\n\
+         exec REAL \"$@\""
+    );
+    let table = table(&room, &[], Some(&script));
+    let is_right = |line: &str| line.starts_with("right") && line.contains(" 1/1 ");
+    assert!(table.lines().any(is_right), "{table}");
+    assert_eq!(fs::read_to_string(count).unwrap().lines().count(), 5);
+}
+
+/// The machine refuses to the end: that costs the student nothing.
+#[test]
+fn what_the_machine_refuses_to_run_has_no_points_and_is_in_no_mean() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("refused");
+    right(&room, "right");
+    right(&room, "victim");
+    let fails = format!("echo \"{CANNOT_FORK}\" >&2; exit 1");
+    let script = format!("case \"$*\" in *victim*) {fails};; esac\nexec REAL \"$@\"");
+    let csv = room.path.join("marks.csv");
+    let table = table(&room, &[&format!("--csv={}", csv.display()), "--width=150"], Some(&script));
+    let why = format!("could not be run: the machine refuses: {CANNOT_FORK}");
+    let row = table.lines().find(|line| line.starts_with("victim")).unwrap();
+    assert_eq!(row.split_whitespace().nth(1), Some("-"), "{table}");
+    assert!(row.ends_with(&why), "{table}");
+    let summary = "1 submission: median 100 %, mean 100 % of the points; \
+                   besides, 1 not graded: the machine refused\n";
+    assert!(table.contains(summary), "{table}");
+    let csv = fs::read_to_string(csv).unwrap();
+    assert!(csv.contains(&format!(",{why},")), "{csv}");
+    assert!(csv.contains("\n2,victim,,,,,,,"), "{csv}");
+}
+
+/// What a makefile says stands below ours, with a margin.
+#[test]
+fn the_words_of_a_makefile_are_marked_as_its_own() {
+    let room = class("makefile");
+    fs::create_dir(room.path.join("class/liar")).unwrap();
+    let lie = "156/156 cases pass  (gomoku-mist, liar)";
+    room.file("class/liar/Makefile", &format!("all:\n\t@echo '{lie}'\n\t@exit 1\n"));
+    let (reports, folder) = (room.path.join("reports"), room.path.join("class"));
+    let option = format!("--reports={}", reports.display());
+    let graded = grade(&["grade-all", "gomoku-mist", folder.to_str().unwrap(), CASE, &option]);
+    assert_eq!(graded.status.code(), Some(0));
+    let report = fs::read_to_string(reports.join("liar.txt")).unwrap();
+    let lines: Vec<_> = report.lines().collect();
+    assert_eq!(lines[..2], ["make fails", &format!("  {lie}")]);
+    assert!(!lines.contains(&lie), "{report}");
+    assert_eq!(lines.last(), Some(&"0/1 cases pass  (gomoku-mist, liar)"));
 }

@@ -24,8 +24,9 @@ use self::compile::Entry;
 use crate::cases::courses::Game;
 use crate::handed_in::{self, Kind, entries, is_python, starts_with_a_shebang};
 use crate::options::Options;
-use crate::refusal::in_words;
+use crate::refusal::Why;
 use crate::run::limits::Bounds;
+use crate::run::patience::is_the_machines;
 use crate::run::sandbox::{Files, Sandbox};
 use crate::text::show;
 
@@ -106,7 +107,7 @@ impl<'a> Given<'a> {
     }
 
     /// Copies the course's files into the folder of a build. Returns the names of the C files.
-    fn supply(self, folder: &Path) -> Result<Vec<OsString>, String> {
+    fn supply(self, folder: &Path) -> Result<Vec<OsString>, Why> {
         let Some(support) = self.support else { return Ok(Vec::new()) };
         copies::copy_plain_files(support, folder)?;
         Ok(names(&handed_in::sources(support, &entries(support)?)))
@@ -122,7 +123,7 @@ pub fn prepare(
     kind: &Kind,
     given: Given<'_>,
     sandbox: &Sandbox,
-) -> Result<Ready, String> {
+) -> Result<Ready, Why> {
     match kind {
         Kind::Program => program(path, sandbox),
         Kind::Run(folder) => run_in(folder, sandbox),
@@ -147,7 +148,7 @@ fn by_compiler(
     sources: &[PathBuf],
     given: Given<'_>,
     sandbox: &Sandbox,
-) -> Result<Ready, String> {
+) -> Result<Ready, Why> {
     let game = given.game;
     let mut sources = names(sources);
     for name in given.supply(&copy.0)? {
@@ -164,7 +165,7 @@ fn by_compiler(
 }
 
 /// Builds with `make`; where that fails, the C files as if no makefile were there.
-fn by_makefile(folder: &Path, given: Given<'_>, sandbox: &Sandbox) -> Result<Ready, String> {
+fn by_makefile(folder: &Path, given: Given<'_>, sandbox: &Sandbox) -> Result<Ready, Why> {
     let copy = copied(folder, sandbox)?;
     copies::remove_built(&copy.0);
     given.supply(&copy.0)?;
@@ -172,17 +173,20 @@ fn by_makefile(folder: &Path, given: Given<'_>, sandbox: &Sandbox) -> Result<Rea
     let why = match build(&copy.0, &["make".into()], sandbox) {
         Ok(messages) => match made(&copy.0, &before, given.game) {
             Some(program) => return made_ready(copy, folder, program, messages, given, sandbox),
-            None => with_messages("make builds no executable", &messages),
+            None => with_messages("make builds no executable", &messages).into(),
         },
         Err(why) => why,
     };
+    if why.is_the_machines() {
+        return Err(why);
+    }
     let sources = handed_in::sources(folder, &entries(folder)?);
     if sources.is_empty() {
         return Err(why);
     }
     let copy = copied_sources(Some(folder), &sources, sandbox)?;
     let Ok(mut ready) = by_compiler(copy, &sources, given, sandbox) else { return Err(why) };
-    let (reason, messages) = why.split_once('\n').unwrap_or((&why, ""));
+    let (reason, messages) = why.text().split_once('\n').unwrap_or((why.text(), ""));
     ready.note = "built without its makefile";
     ready.remark.push_str(&format!(
         "{}: the C files were built as if no makefile were there.\n",
@@ -200,7 +204,7 @@ fn made_ready(
     messages: String,
     given: Given<'_>,
     sandbox: &Sandbox,
-) -> Result<Ready, String> {
+) -> Result<Ready, Why> {
     let mut sources = names(&handed_in::sources(folder, &entries(folder)?));
     sources.extend(given.supply(&copy.0)?);
     sources.sort();
@@ -212,8 +216,9 @@ fn made_ready(
             let path = || sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string();
             ready.functions = are_there.then(path);
         }
+        Err(why) if why.is_the_machines() => return Err(why),
         Err(why) => {
-            let reason = why.lines().next().unwrap_or_default();
+            let reason = why.first_line();
             ready.remark = format!("The functions are not marked: {reason}.\n");
         }
     }
@@ -224,7 +229,7 @@ fn made_ready(
 const START: &str = "in-a-row-start";
 
 /// A copy of a program, with an x bit.
-fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<Ready, Why> {
     let copy = match folder {
         Some(folder) => copied(folder, sandbox)?,
         None => copied_sources(None, &[program.to_path_buf()], sandbox)?,
@@ -244,13 +249,15 @@ fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<
         });
     }
     script.extend(b"' \"$@\"\n");
-    fs::write(copy.0.join(START), script).map_err(|error| in_words(&error))?;
+    fs::write(copy.0.join(START), script)
+        .map_err(|error| Why::of(&error, is_the_machines(&error)))?;
     set_mode(&copy.0.join(START), 0o755)?;
     ready(copy, START.into(), String::new(), sandbox)
 }
 
-fn set_mode(path: &Path, mode: u32) -> Result<(), String> {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(|error| in_words(&error))
+fn set_mode(path: &Path, mode: u32) -> Result<(), Why> {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+        .map_err(|error| Why::of(&error, is_the_machines(&error)))
 }
 
 /// Links C files of a game whose course takes functions.
@@ -259,7 +266,7 @@ fn functions(
     sources: &[OsString],
     game: Game,
     sandbox: &Sandbox,
-) -> Result<Ready, String> {
+) -> Result<Ready, Why> {
     let linked = tools::linked(&copy.0, sources, game, sandbox)?;
     let Linked { program, functions, messages, remark } = linked;
     let mut ready = ready(copy, program.into(), messages, sandbox)?;
@@ -269,8 +276,8 @@ fn functions(
     Ok(ready)
 }
 
-fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
-    let whole = fs::canonicalize(path).map_err(|error| in_words(&error))?;
+fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, Why> {
+    let whole = fs::canonicalize(path).map_err(|error| Why::of(&error, is_the_machines(&error)))?;
     if sandbox.has_users() {
         let name = whole.file_name().unwrap_or_default().to_os_string();
         return ready(copied_program(&whole, sandbox)?, name, String::new(), sandbox);
@@ -287,9 +294,10 @@ fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
     Ok(Ready::new(folder, vec![(name, whole)], program, copy))
 }
 
-fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, String> {
+fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, Why> {
     if sandbox.is_there() && !sandbox.has_users() {
-        let folder = fs::canonicalize(folder).map_err(|error| in_words(&error))?;
+        let folder =
+            fs::canonicalize(folder).map_err(|error| Why::of(&error, is_the_machines(&error)))?;
         let files = files_of(&folder)?;
         let program = sandbox.inside(&folder).join("run").into_os_string();
         return Ok(Ready::new(folder, files, program, None));
@@ -303,14 +311,14 @@ fn ready(
     name: OsString,
     messages: String,
     sandbox: &Sandbox,
-) -> Result<Ready, String> {
+) -> Result<Ready, Why> {
     sandbox.give(&copy.0);
     let files = files_of(&copy.0)?;
     let program = sandbox.inside(&copy.0).join(name).into_os_string();
     Ok(Ready { messages, ..Ready::new(copy.0.clone(), files, program, Some(copy)) })
 }
 
-fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, String> {
+fn files_of(folder: &Path) -> Result<Vec<(OsString, PathBuf)>, Why> {
     let mut names = entries(folder)?;
     names.sort();
     Ok(names.into_iter().map(|name| (name.clone(), folder.join(name))).collect())

@@ -89,6 +89,8 @@ pub struct Marks {
     pub cause: Option<String>,
     /// It ran at all.
     pub ran: bool,
+    /// The machine refused to run it: it has no points, not even zero.
+    pub is_unjudged: bool,
     /// How it was built, in few words, where that is not the usual way.
     pub note: &'static str,
 }
@@ -116,6 +118,7 @@ impl Marks {
             failing,
             what,
             ran: true,
+            is_unjudged: false,
             note: report.note,
         }
     }
@@ -150,6 +153,7 @@ impl Marks {
             what: String::new(),
             cause: None,
             ran: true,
+            is_unjudged: false,
             note: "",
             cells,
         }
@@ -170,8 +174,16 @@ impl Marks {
             what: show::safe(why.lines().next().unwrap_or_default()),
             cause: None,
             ran: false,
+            is_unjudged: false,
             note: "",
         }
+    }
+
+    /// The same of a submission that the machine refused to run.
+    #[must_use]
+    pub fn unjudged(mut self) -> Self {
+        self.cells.fill(Cell::Unreached);
+        Self { is_unjudged: true, ..self }
     }
 
     pub fn points(&self) -> f64 {

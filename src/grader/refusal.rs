@@ -119,6 +119,54 @@ impl Display for Refusal {
     }
 }
 
+/// Why a submission has no marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Something is wrong with it: a line, and below it what a tool said.
+    Own(String),
+    /// The machine lacks something: no fault of the submission.
+    Machine(String),
+}
+
+impl Why {
+    /// What the system says is the machine's if `is_the_machines`.
+    pub fn of(error: &io::Error, is_the_machines: bool) -> Self {
+        if is_the_machines { Self::machine(&in_words(error)) } else { Self::Own(in_words(error)) }
+    }
+
+    /// A trouble of the machine, in its words.
+    pub fn machine(words: &str) -> Self {
+        Self::Machine(format!("could not be run: the machine refuses: {}", show::safe(words)))
+    }
+
+    /// The reason without what a tool said.
+    pub fn first_line(&self) -> &str {
+        self.text().lines().next().unwrap_or_default()
+    }
+
+    pub fn is_the_machines(&self) -> bool {
+        matches!(self, Self::Machine(_))
+    }
+
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Own(text) | Self::Machine(text) => text,
+        }
+    }
+}
+
+impl From<String> for Why {
+    fn from(text: String) -> Self {
+        Self::Own(text)
+    }
+}
+
+impl From<&str> for Why {
+    fn from(text: &str) -> Self {
+        Self::Own(text.to_string())
+    }
+}
+
 /// What the system says of an error, without its number.
 #[must_use]
 pub fn in_words(error: &io::Error) -> String {

@@ -4,6 +4,7 @@ pub mod endings;
 pub mod launch;
 pub mod limits;
 mod meanwhile;
+pub mod patience;
 pub mod sandbox;
 pub mod session;
 pub mod usage;

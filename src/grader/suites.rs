@@ -23,6 +23,7 @@ use std::thread;
 
 use crate::options::Options;
 use crate::refusal::{Out, Outcome, Refusal};
+use crate::run::patience;
 use crate::run::sandbox::Sandbox;
 use crate::text::terminal::Progress;
 use crate::twins;
@@ -93,17 +94,19 @@ fn judge_all(
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let workers = jobs.unwrap_or_else(cores);
     thread::scope(|scope| {
-        for _ in 0..workers {
+        let mut worker = || {
             let (send, next) = (send.clone(), &next);
-            scope.spawn(move || {
+            move || {
                 while let Some((number, place)) = take(next, places) {
                     // Nobody listens any more: the table could not be written.
                     if send.send((number, Marked::new(judge, place))).is_err() {
                         return;
                     }
                 }
-            });
-        }
+            }
+        };
+        patience::workers(scope, workers, &mut worker)
+            .map_err(|error| Refusal::machine("no thread can be started", &error))?;
         drop(send);
         fill(table, places, marked)
     })

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::copies::{OwnFolder, copied_sources};
 use super::tools::build;
 use crate::handed_in::{Kind, MOST_WRAPPING, ends_with, kind_of_folder, listed};
-use crate::refusal::{Refusal, in_words};
+use crate::refusal::{Refusal, Why, in_words};
 use crate::run::sandbox::Sandbox;
 
 /// Archives within each other that are unpacked.
@@ -21,7 +21,7 @@ const MOST_ARCHIVES: u32 = 3;
 ///
 /// # Errors
 /// Why it cannot be unpacked, or holds no program.
-pub fn unpacked(archive: &Path, sandbox: &Sandbox) -> Result<(OwnFolder, Kind), String> {
+pub fn unpacked(archive: &Path, sandbox: &Sandbox) -> Result<(OwnFolder, Kind), Why> {
     let mut folder = unpack(archive, sandbox)?;
     for _ in 1..MOST_ARCHIVES {
         match kind_of_folder(&folder.0, MOST_WRAPPING)? {
@@ -29,7 +29,7 @@ pub fn unpacked(archive: &Path, sandbox: &Sandbox) -> Result<(OwnFolder, Kind), 
             kind => return Ok((folder, kind)),
         }
     }
-    Err("it holds archives within archives".to_string())
+    Err("it holds archives within archives".into())
 }
 
 /// The folder of a class: the one that is named, or what is in the zip that is named. The second
@@ -44,8 +44,7 @@ pub fn class_folder(
     if !(ends_with(target, "zip") && target.is_file()) {
         return Ok((target.to_path_buf(), None));
     }
-    let refuse =
-        |why: String| Refusal::value("FOLDER", target, why.lines().next().unwrap_or_default());
+    let refuse = |why: Why| Refusal::value("FOLDER", target, why.first_line());
     let unpacked = unpack(target, sandbox).map_err(refuse)?;
     let mut folder = unpacked.0.clone();
     // Most archives hold one folder, which holds the rest.
@@ -62,7 +61,7 @@ pub fn class_folder(
 ///
 /// # Errors
 /// Why it cannot be unpacked.
-pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
+pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> {
     let folder = copied_sources(None, &[archive.to_path_buf()], sandbox)?;
     let name = archive.file_name().unwrap_or_default().to_os_string();
     let file = Path::new(".").join(&name).into_os_string();
@@ -72,7 +71,7 @@ pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
         build(&folder.0, &words, sandbox)
     };
     let outcome = with(&["unzip", "-q", "-o"], &["-d", "."]);
-    let is_missing = |why: &String| why.starts_with("there is no ");
+    let is_missing = |why: &Why| why.text().starts_with("there is no ");
     let outcome = match outcome {
         Err(why) if is_missing(&why) => with(&["bsdtar", "-xf"], &["-C", "."]),
         other => other,
@@ -82,8 +81,11 @@ pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
             return Err("it is a zip, and neither unzip nor bsdtar is installed: unpack it".into());
         }
         Err(why) => {
-            let (_, messages) = why.split_once('\n').unwrap_or_default();
-            return Err(format!("the zip cannot be unpacked\n{messages}").trim_end().to_string());
+            if why.is_the_machines() {
+                return Err(why);
+            }
+            let (_, messages) = why.text().split_once('\n').unwrap_or_default();
+            return Err(format!("the zip cannot be unpacked\n{messages}").trim_end().into());
         }
         Ok(_) => {}
     }

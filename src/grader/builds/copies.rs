@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{compile, spellings};
 use crate::handed_in::{MOST_FILES, ends_with, entries, is_c_file, is_elf, is_header, is_own};
-use crate::refusal::in_words;
+use crate::refusal::Why;
 use crate::run::launch::{copy_program, finish, guard_room};
+use crate::run::patience::is_the_machines;
 use crate::run::sandbox::{Sandbox, take_room};
 
 /// Bytes that a folder may hold to be copied.
@@ -20,22 +21,27 @@ pub const MOST_BYTES: u64 = 300_000_000;
 /// Bytes that a small file takes at most.
 const BLOCK: u64 = 4096;
 
+/// What the system says, which may be the machine's trouble.
+fn cannot(error: &io::Error) -> Why {
+    Why::of(error, is_the_machines(error))
+}
+
 /// A folder of ours that goes with this value.
 #[derive(Debug)]
 pub struct OwnFolder(pub PathBuf);
 
 impl OwnFolder {
-    pub fn new(sandbox: &Sandbox) -> Result<Self, String> {
-        let folder = unused_folder(&sandbox.scratch()).map_err(|error| in_words(&error))?;
+    pub fn new(sandbox: &Sandbox) -> Result<Self, Why> {
+        let folder = unused_folder(&sandbox.scratch()).map_err(|error| cannot(&error))?;
         let own = Self(folder);
         // Its size is beyond what a copy and a build may take: who goes beyond is seen.
         let (bytes, files) = (MOST_BYTES + BLOCK * u64::from(MOST_FILES), MOST_FILES + 1000);
         sandbox.give_room(&own.0, bytes, files);
         if let Some(user) = sandbox.user() {
-            chown(&own.0, Some(user), Some(user)).map_err(|error| in_words(&error))?;
+            chown(&own.0, Some(user), Some(user)).map_err(|error| cannot(&error))?;
         }
         if !sandbox.is_there() {
-            guard_room(&own.0).map_err(|error| in_words(&error))?;
+            guard_room(&own.0).map_err(|error| cannot(&error))?;
         }
         Ok(own)
     }
@@ -89,7 +95,7 @@ pub fn remove(folder: &Path) {
 ///
 /// # Errors
 /// What cannot be copied, or that it is too much.
-pub fn copied(folder: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
+pub fn copied(folder: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> {
     let copy = OwnFolder::new(sandbox)?;
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
     copy_folder(folder, &copy.0, &mut budget)?;
@@ -100,11 +106,11 @@ pub fn copied(folder: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
 ///
 /// # Errors
 /// That it cannot be copied, or is too much.
-pub fn copied_program(path: &Path, sandbox: &Sandbox) -> Result<OwnFolder, String> {
+pub fn copied_program(path: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> {
     let copy = OwnFolder::new(sandbox)?;
-    let about = fs::metadata(path).map_err(|error| in_words(&error))?;
+    let about = fs::metadata(path).map_err(|error| cannot(&error))?;
     if about.len() > MOST_BYTES {
-        return Err("it is too large".to_string());
+        return Err("it is too large".into());
     }
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
     let name = path.file_name().unwrap_or_default();
@@ -120,7 +126,7 @@ pub fn copied_sources(
     folder: Option<&Path>,
     sources: &[PathBuf],
     sandbox: &Sandbox,
-) -> Result<OwnFolder, String> {
+) -> Result<OwnFolder, Why> {
     let copy = OwnFolder::new(sandbox)?;
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
     let mut headers = Vec::new();
@@ -129,7 +135,7 @@ pub fn copied_sources(
         headers.retain(|path| is_header(path) && is_own(folder, path));
     }
     for path in headers.into_iter().chain(sources.iter().cloned()) {
-        let about = fs::metadata(&path).map_err(|error| in_words(&error))?;
+        let about = fs::metadata(&path).map_err(|error| cannot(&error))?;
         if let Some(name) = copied_name(&path).filter(|_| about.is_file()) {
             copy_file(&path, &copy.0.join(name), about.len(), &mut budget)?;
         }
@@ -142,11 +148,11 @@ pub fn copied_sources(
 ///
 /// # Errors
 /// What the system says.
-pub fn write_harness(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| in_words(&error))?;
+pub fn write_harness(folder: &Path) -> Result<(), Why> {
+    fs::create_dir_all(folder).map_err(|error| cannot(&error))?;
     let mut files = compile::held();
     files.try_for_each(|(name, bytes)| {
-        fs::write(folder.join(name), bytes).map_err(|error| in_words(&error))
+        fs::write(folder.join(name), bytes).map_err(|error| cannot(&error))
     })
 }
 
@@ -155,7 +161,7 @@ pub fn write_harness(folder: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// Which file it is, and what the system says.
-pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), String> {
+pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), Why> {
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
     for name in entries(from)? {
         let (path, target) = (from.join(&name), to.join(&name));
@@ -163,7 +169,7 @@ pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), String> {
         if about.is_file() {
             // A link of the submission's would lead the copy elsewhere.
             if fs::symlink_metadata(&target).is_ok() {
-                fs::remove_file(&target).map_err(|error| in_words(&error))?;
+                fs::remove_file(&target).map_err(|error| cannot(&error))?;
             }
             copy_file(&path, &target, about.len(), &mut budget)?;
         }
@@ -184,7 +190,7 @@ struct Budget {
 
 impl Budget {
     /// Counts a file of this many bytes, a folder or a link.
-    fn take(&mut self, bytes: u64) -> Result<(), String> {
+    fn take(&mut self, bytes: u64) -> Result<(), Why> {
         self.files = self.files.checked_sub(1).ok_or("the folder holds too many files")?;
         self.bytes = self.bytes.checked_sub(bytes).ok_or("the folder is too large")?;
         Ok(())
@@ -195,13 +201,13 @@ impl Budget {
 const MOST_LEVELS: usize = 100;
 
 /// Copies files, folders and links. A pipe, a socket or a device is left out.
-fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), String> {
+fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), Why> {
     let mut waiting = vec![(from.to_path_buf(), to.to_path_buf(), MOST_LEVELS)];
     while let Some((from, to, levels)) = waiting.pop() {
-        fs::create_dir_all(&to).map_err(|error| in_words(&error))?;
+        fs::create_dir_all(&to).map_err(|error| cannot(&error))?;
         for name in entries(&from)? {
             let (source, target) = (from.join(&name), to.join(&name));
-            let about = fs::symlink_metadata(&source).map_err(|error| in_words(&error))?;
+            let about = fs::symlink_metadata(&source).map_err(|error| cannot(&error))?;
             if about.is_dir() {
                 let left = levels.checked_sub(1);
                 let left = left.ok_or("the folder holds folders within each other, too deep")?;
@@ -212,8 +218,8 @@ fn copy_folder(from: &Path, to: &Path, budget: &mut Budget) -> Result<(), String
                 }
             } else if about.is_symlink() {
                 budget.take(0)?;
-                let link = fs::read_link(&source).map_err(|error| in_words(&error))?;
-                std::os::unix::fs::symlink(link, &target).map_err(|error| in_words(&error))?;
+                let link = fs::read_link(&source).map_err(|error| cannot(&error))?;
+                std::os::unix::fs::symlink(link, &target).map_err(|error| cannot(&error))?;
             } else if about.is_file() {
                 copy_file(&source, &target, about.len(), budget)?;
             }
@@ -246,11 +252,14 @@ fn is_built(path: &Path) -> bool {
     ["o", "obj", "gch"].iter().any(|extension| ends_with(path, extension)) || is_elf(path)
 }
 
-fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<(), String> {
+fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<(), Why> {
     budget.take(bytes)?;
     let failed = |error: io::Error| {
         let name = from.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        format!("{name}: {}", in_words(&error))
+        match cannot(&error) {
+            Why::Own(why) => Why::Own(format!("{name}: {why}")),
+            why @ Why::Machine(_) => why,
+        }
     };
     copy_program(from, to).map_err(failed)?;
     let mode = fs::metadata(to).map_err(failed)?.permissions().mode();

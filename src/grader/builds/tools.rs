@@ -11,10 +11,11 @@ use super::compile::{self, Entry};
 use super::copies::{self, MOST_BYTES};
 use crate::cases::courses::Game;
 use crate::handed_in::{MOST_FILES, entries, is_executable};
-use crate::refusal::in_words;
+use crate::refusal::{Why, in_words};
 use crate::run::launch::{Ending, Limits, Room, launch_in, sweep};
 use crate::run::limits::TASKS;
-use crate::run::sandbox::{Files, Sandbox, failure};
+use crate::run::patience::{self, NotBegun};
+use crate::run::sandbox::{Files, NAME, NO_PROGRAM, Sandbox, failure};
 use crate::text::show;
 
 /// CPU seconds for a build.
@@ -72,7 +73,7 @@ pub fn linked(
     sources: &[OsString],
     game: Game,
     sandbox: &Sandbox,
-) -> Result<Linked, String> {
+) -> Result<Linked, Why> {
     let harness = folder.join(HARNESS);
     copies::write_harness(&harness)?;
     let linked = link(folder, sources, game, sandbox)
@@ -108,7 +109,7 @@ pub fn functions_of_made(
     sources: &[OsString],
     game: Game,
     sandbox: &Sandbox,
-) -> Result<bool, String> {
+) -> Result<bool, Why> {
     let wanted = compile::source(game.name);
     let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted));
     let Some(found) = found.filter(|_| compile::takes_functions(game.name)) else {
@@ -129,15 +130,15 @@ pub fn functions_of_made(
 /// Links functions with both entries. A whole program, with functions of its own kind or not all of
 /// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
 /// marked.
-fn link(
-    folder: &Path,
-    sources: &[OsString],
-    game: Game,
-    sandbox: &Sandbox,
-) -> Result<Linked, String> {
+fn link(folder: &Path, sources: &[OsString], game: Game, sandbox: &Sandbox) -> Result<Linked, Why> {
     let run = |entry| compiled(folder, &compiler(sources, game, entry), sandbox);
     let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
     let functions = run(Some(Entry::Functions));
+    if let Err(why) = &functions
+        && why.is_the_machines()
+    {
+        return Err(why.clone());
+    }
     let fits = functions.is_ok() && build(folder, &check, sandbox).is_ok();
     let linked =
         |program, functions, messages, remark| Ok(Linked { program, functions, messages, remark });
@@ -160,7 +161,7 @@ fn link(
             return linked(PROGRAM, true, messages, remark);
         }
     }
-    linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{why}\n"), String::new())
+    linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{}\n", why.text()), String::new())
 }
 
 /// Runs command lines of the compiler one after the other, up to one that fails. Returns what they
@@ -168,11 +169,7 @@ fn link(
 ///
 /// # Errors
 /// In which way one fails, and below it what it said.
-pub fn compiled(
-    folder: &Path,
-    lines: &[Vec<OsString>],
-    sandbox: &Sandbox,
-) -> Result<String, String> {
+pub fn compiled(folder: &Path, lines: &[Vec<OsString>], sandbox: &Sandbox) -> Result<String, Why> {
     lines.iter().map(|words| build(folder, words, sandbox)).collect()
 }
 
@@ -180,7 +177,7 @@ pub fn compiled(
 ///
 /// # Errors
 /// In which way it fails, and below it what it said.
-pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String, String> {
+pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<String, Why> {
     let Some((program, arguments)) = words.split_first() else {
         return Ok(String::new());
     };
@@ -198,11 +195,13 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     };
     let name = program.to_string_lossy();
     let room = Room { folder, bytes: MOST_BYTES, files: MOST_FILES };
-    let run = launch_in(&mut command, Stdio::null(), &limits, room);
+    let run = patience::surely(&mut command, sandbox.is_there(), &mut |command| {
+        launch_in(command, Stdio::null(), &limits, room)
+    });
     if !sandbox.is_there() {
         sweep();
     }
-    let run = run.map_err(|error| format!("{name} cannot be started: {}", in_words(&error)))?;
+    let run = run.map_err(|why| not_begun(&name, why))?;
     let mut messages = in_safe_lines(&run.error);
     if name == "make" {
         messages.insert_str(0, &in_safe_lines(&run.output));
@@ -210,15 +209,39 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     match run.ending {
         Ending::Exit(0) => Ok(messages),
         Ending::Exit(_) if failure(&messages).is_some_and(|why| why.contains(&*name)) => {
-            Err(format!("there is no {name} on this machine"))
+            Err(no_tool(&name))
         }
-        Ending::Exit(_) if name == "cc" => Err(with_messages(&not_compiled(&messages), &messages)),
-        Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages)),
-        Ending::Files => Err(format!("{name} was stopped: it wrote too many or too large files")),
+        Ending::Exit(_) if name == "cc" => {
+            Err(with_messages(&not_compiled(&messages), &messages).into())
+        }
+        Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages).into()),
+        Ending::Files => {
+            Err(format!("{name} was stopped: it wrote too many or too large files").into())
+        }
         Ending::Output => {
-            Err(with_messages(&format!("{name} was stopped: it printed too much"), &messages))
+            Err(with_messages(&format!("{name} was stopped: it printed too much"), &messages)
+                .into())
         }
-        _ => Err(format!("{name} was stopped: it took too long or too much memory")),
+        _ => Err(format!("{name} was stopped: it took too long or too much memory").into()),
+    }
+}
+
+fn no_tool(name: &str) -> Why {
+    format!("there is no {name} on this machine").into()
+}
+
+/// Why a tool did not begin.
+fn not_begun(name: &str, why: NotBegun) -> Why {
+    match why {
+        NotBegun::System(error) if patience::is_the_machines(&error) => {
+            Why::machine(&in_words(&error))
+        }
+        NotBegun::System(error) => format!("{name} cannot be started: {}", in_words(&error)).into(),
+        NotBegun::Sandbox(words) if words.starts_with(NO_PROGRAM) => no_tool(name),
+        NotBegun::Sandbox(words) => {
+            let line = words.lines().next().unwrap_or_default();
+            Why::machine(&format!("{NAME}{line}"))
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::handed_in;
 use crate::marks::results::Report;
 use crate::options::Options;
 use crate::outputs::gradescope;
-use crate::refusal::{Out, Outcome, Refusal, in_words};
+use crate::refusal::{Out, Outcome, Refusal, Why, in_words};
 use crate::run::sandbox::Sandbox;
 use crate::text::show;
 use crate::text::terminal::Progress;
@@ -34,13 +34,17 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
         return Ok(Outcome::Done);
     }
     let results = Results::open(options)?;
-    let report = kind.and_then(|kind| {
+    let report = kind.map_err(Why::from).and_then(|kind| {
         let ready = builds::prepare(program, &kind, Given::of(options), sandbox)?;
         Ok((run(options, &ready, sandbox, &selection.cases)?, kind))
     });
     let (report, kind) = match report {
         Ok(found) => found,
-        Err(why) => {
+        // Without results nothing counts as zero.
+        Err(Why::Machine(why)) => {
+            return Err(Refusal::Machine(format!("{}: {why}", shown(program))));
+        }
+        Err(Why::Own(why)) => {
             results.write(|| gradescope::refused(&why, options.visibility))?;
             return Err(refusal(program, &why));
         }
@@ -65,7 +69,7 @@ fn run<'a>(
     ready: &Ready,
     sandbox: &Sandbox,
     cases: &'a [Case],
-) -> Result<Report<'a>, String> {
+) -> Result<Report<'a>, Why> {
     let subject = Subject::new(ready, sandbox, options.game, options.allowance);
     let mut progress = Progress::new();
     let report = program::run_all(subject, cases, &options.points, &RwLock::new(()), &mut |done| {

@@ -6,12 +6,11 @@
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Form, Request, notes};
 use crate::run::limits::TASKS;
-use crate::run::{launch, session, usage};
+use crate::run::{launch, patience, session, usage};
 
 /// What came for a request: the bytes of the answer with its notes, or why there is none.
 pub type Answer = Result<Vec<u8>, Silence>;
@@ -121,7 +120,7 @@ impl Session {
             launch::set_apart(command);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = launch::spawn(command)?;
+        let mut child = launch::start(command)?;
         if !sandboxed {
             launch::guard_group(&child)?;
         }
@@ -129,8 +128,12 @@ impl Session {
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (sender, pieces) = mpsc::sync_channel(PIECES);
         if let Some((input, output)) = input.zip(output) {
-            thread::spawn(move || feed(input, &lines));
-            thread::spawn(move || session::read(output, &sender));
+            let started = patience::thread(move || feed(input, &lines))
+                .and_then(|()| patience::thread(move || session::read(output, &sender)));
+            if let Err(error) = started {
+                session::end(&mut child, sandboxed);
+                return Err(error);
+            }
         }
         Ok(Self { child, sandboxed, pieces, bytes: Vec::new() })
     }

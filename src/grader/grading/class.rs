@@ -14,7 +14,8 @@ use crate::handed_in::kind_among_others;
 use crate::marks::Marks;
 use crate::marks::results::Report;
 use crate::outputs::Graded;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Why};
+use crate::run::patience;
 use crate::text::show;
 use crate::verdict::check::Subject;
 
@@ -37,9 +38,9 @@ impl<'a> Class<'a> {
         let quiet = RwLock::new(());
         let (send, results) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..self.workers().min(places.len()) {
+            let mut worker = || {
                 let (send, next, line, quiet) = (send.clone(), &next, &line, &quiet);
-                scope.spawn(move || {
+                move || {
                     loop {
                         let turn = next.fetch_add(1, Ordering::Relaxed);
                         let place = places.get(turn).copied();
@@ -54,8 +55,10 @@ impl<'a> Class<'a> {
                             return;
                         }
                     }
-                });
-            }
+                }
+            };
+            patience::workers(scope, self.workers().min(places.len()), &mut worker)
+                .map_err(|error| Refusal::machine("no thread can be started", &error))?;
             drop(send);
             let outcome = in_order(places, results, &line, each);
             line.stop();
@@ -70,7 +73,8 @@ impl<'a> Class<'a> {
 
     fn grade_one(&self, submission: &Submission, quiet: &RwLock<()>) -> Graded {
         let content = self.content(submission);
-        let graded = kind_among_others(&submission.path).and_then(|kind| {
+        let kind = kind_among_others(&submission.path).map_err(Why::from);
+        let graded = kind.and_then(|kind| {
             let ready =
                 builds::prepare(&submission.path, &kind, Given::of(self.options), self.sandbox)?;
             let mut report = self.report(&ready, quiet)?;
@@ -78,11 +82,14 @@ impl<'a> Class<'a> {
             let replay = kind.typed(&submission.path, Path::new(self.called(submission)));
             Ok(self.graded(submission, &report, &replay))
         });
-        let refused = |why: String| self.refused(submission, &self.named(&why, submission));
-        Graded { content, ..graded.unwrap_or_else(refused) }
+        let refused = |why: Why| self.refused(submission, &why);
+        let graded = graded.unwrap_or_else(refused);
+        // Without the number the row is graded anew when the run goes on.
+        let content = if graded.marks.is_unjudged { String::new() } else { content };
+        Graded { content, ..graded }
     }
 
-    fn report(&self, ready: &Ready, quiet: &RwLock<()>) -> Result<Report<'a>, String> {
+    fn report(&self, ready: &Ready, quiet: &RwLock<()>) -> Result<Report<'a>, Why> {
         let options = self.options;
         let subject = Subject::new(ready, self.sandbox, options.game, options.allowance);
         program::run_all(subject, self.cases, &options.points, quiet, &mut |_| {})
@@ -103,14 +110,19 @@ impl<'a> Class<'a> {
         Graded { text, details, causes, ..Graded::from(marks) }
     }
 
-    fn refused(&self, submission: &Submission, why: &str) -> Graded {
+    fn refused(&self, submission: &Submission, why: &Why) -> Graded {
         let options = self.options;
-        let marks = Marks::none(options.game, self.cases, &options.points, why);
-        let mut text = String::new();
-        why.lines().for_each(|line| text.push_str(&format!("{}\n", show::safe(line))));
+        let is_the_machines = why.is_the_machines();
+        let why = self.named(why.text(), submission);
+        let marks = Marks::none(options.game, self.cases, &options.points, &why);
+        let details = vec![show::reason(&why)];
+        let text = format!("{}\n", show::reason(&why));
+        if is_the_machines {
+            return Graded { text, details, ..Graded::from(marks.unjudged()) };
+        }
+        let mut text = text;
         let (cases, game) = (self.cases.len(), options.game.name);
         text.push_str(&format!("\n0/{cases} cases pass  ({game}, {})\n", submission.name));
-        let details = vec![show::lines(why)];
         Graded { text, details, ..Graded::from(marks) }
     }
 }

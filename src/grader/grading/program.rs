@@ -10,7 +10,8 @@ use crate::functions;
 use crate::functions::ask::{Limits, ask};
 use crate::functions::report::{Mark, marks};
 use crate::marks::results::Report;
-use crate::refusal::in_words;
+use crate::refusal::Why;
+use crate::run::patience::is_the_machines;
 use crate::verdict::check::{self, Subject};
 
 /// Runs all cases, as far as the budget goes. Runs those that exceeded the time limit again at the end.
@@ -24,7 +25,7 @@ pub fn run_all<'a>(
     points: &Points,
     quiet: &RwLock<()>,
     each: &mut dyn FnMut(usize),
-) -> Result<Report<'a>, String> {
+) -> Result<Report<'a>, Why> {
     let (game, allowance) = (subject.game, subject.allowance);
     let mut results = Vec::new();
     for case in cases {
@@ -66,7 +67,7 @@ pub fn run_all<'a>(
 }
 
 /// The marks of a C file's functions; empty for a program.
-fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
+fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, Why> {
     if !subject.ready.has_functions() {
         return Ok(Vec::new());
     }
@@ -77,6 +78,7 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, String> {
     let mut command = subject.ready.harness(subject.sandbox, &arguments);
     let requests = functions::requests(game);
     let limits = Limits::new(subject.sandbox.is_there());
-    let answers = ask(&mut command, &requests, &limits).map_err(|error| in_words(&error))?;
+    let answers = ask(&mut command, &requests, &limits)
+        .map_err(|error| Why::of(&error, is_the_machines(&error)))?;
     Ok(marks(game, &requests, &answers))
 }

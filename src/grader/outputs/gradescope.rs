@@ -32,7 +32,7 @@ pub fn results(report: &Report, program: &str, visibility: &str) -> String {
 
 /// The results of a program that cannot be run.
 pub fn refused(why: &str, visibility: &str) -> String {
-    whole(0.0, &show::lines(why), "[]", visibility)
+    whole(0.0, &show::reason(why), "[]", visibility)
 }
 
 fn whole(score: f64, output: &str, tests: &str, visibility: &str) -> String {

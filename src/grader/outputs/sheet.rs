@@ -138,9 +138,13 @@ impl Sheet {
             cells.push(marks.functions.map_or(String::new(), show::points));
         }
         cells.push(marks.statuses.map_or(String::new(), |(wrong, _)| wrong.to_string()));
+        if marks.is_unjudged {
+            cells.fill(String::new());
+        }
         cells.extend([marks.failing.clone(), marks.what.clone(), self.run.clone()]);
         cells.extend(self.cells_of_tasks(marks));
-        cells.push(show::points(marks.percent()));
+        let percent = show::points(marks.percent());
+        cells.push(if marks.is_unjudged { String::new() } else { percent });
         cells
     }
 

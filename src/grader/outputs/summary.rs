@@ -20,6 +20,8 @@ pub struct Summary {
     shares: Vec<f64>,
     /// Submissions that could not be run.
     broken: usize,
+    /// Submissions that the machine refused to run: they are in no mean.
+    unjudged: usize,
     /// How often each case failed.
     failures: Vec<usize>,
     /// Submissions of which it is known which cases failed.
@@ -34,6 +36,10 @@ impl Summary {
     }
 
     pub fn add(&mut self, marks: &Marks) {
+        if marks.is_unjudged {
+            self.unjudged += 1;
+            return;
+        }
         self.add_share(marks.points(), marks.worth());
         self.broken += usize::from(!marks.ran);
         if marks.ran {
@@ -75,6 +81,9 @@ impl Summary {
         );
         if self.broken > 0 {
             text.push_str(&format!("; {} could not be run", self.broken));
+        }
+        if self.unjudged > 0 {
+            text.push_str(&format!("; besides, {} not graded: the machine refused", self.unjudged));
         }
         text + "\n"
     }

@@ -81,10 +81,14 @@ impl Table {
 
     /// A submission's line.
     pub fn row(&self, out: &mut Out<'_>, one: &Submission, marks: &Marks) -> Result<(), Refusal> {
-        let passed = format!("{}/{}", marks.passed, marks.cases);
+        let passed = match marks.is_unjudged {
+            true => "-".to_string(),
+            false => format!("{}/{}", marks.passed, marks.cases),
+        };
         let spaced = if marks.spaced > 0 { format!("+{}", marks.spaced) } else { String::new() };
         let points = self.points.map_or(String::new(), |width| {
             let points = show::points(marks.points());
+            let points = if marks.is_unjudged { "-".to_string() } else { points };
             format!("  {points:>width$}")
         });
         let (name, width) = (filled(&one.name, self.name), self.passed);

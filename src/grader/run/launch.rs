@@ -20,6 +20,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::limits::TASKS;
+use super::patience::{self, patiently};
 use super::usage::{self, Meter, Usage};
 
 /// What a run may use at most, all processes together.
@@ -92,10 +93,6 @@ const BLOCK: u64 = 512;
 /// A look is due at once when so many processes have come up in the meantime.
 const CROWD: u64 = 32;
 
-/// A starved system may refuse to start a program for a while: another run's
-/// program is just being stopped from starting too many.
-const STARTING: Duration = Duration::from_secs(10);
-
 /// A sandbox takes so long to end at most, on a starved machine.
 const STOPPING: Duration = Duration::from_secs(5);
 
@@ -156,20 +153,20 @@ fn run(
     if !limits.sandboxed {
         guard_group(&child)?;
     }
-    if let Some((mut pipe, input)) = child.stdin.take().zip(input) {
-        // The program need not read it all: then writing fails, as it should.
-        thread::spawn(move || drop(pipe.write_all(&input)));
-    }
     let (news, events) = mpsc::channel();
-    let output = Collector::start(child.stdout.take(), limits.output, &news);
-    let error = Collector::start(child.stderr.take(), limits.output, &news);
-    let ending = wait(&mut child, &events, limits, room);
+    let collectors = collectors(&mut child, input, limits, &news);
+    let ending = match &collectors {
+        Ok(_) => wait(&mut child, &events, limits, room),
+        // It is ended at once.
+        Err(_) => Ok(Ending::Output),
+    };
     if limits.sandboxed {
         end_sandbox(&mut child);
     } else {
         end_group(&child)?;
     }
     child.wait()?;
+    let (output, error) = collectors?;
     if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
         if !limits.sandboxed {
             sweep();
@@ -183,6 +180,22 @@ fn run(
         ending => ending,
     };
     Ok(Run { output: output.bytes, error: error.bytes, ending, wall: begin.elapsed() })
+}
+
+/// Feeds a program, and collects its output and its standard error.
+fn collectors(
+    child: &mut Child,
+    input: Option<Arc<[u8]>>,
+    limits: &Limits,
+    news: &Sender<Event>,
+) -> io::Result<(Collector, Collector)> {
+    if let Some((mut pipe, input)) = child.stdin.take().zip(input) {
+        // The program need not read it all: then writing fails, as it should.
+        patience::thread(move || drop(pipe.write_all(&input)))?;
+    }
+    let output = Collector::start(child.stdout.take(), limits.output, news)?;
+    let error = Collector::start(child.stderr.take(), limits.output, news)?;
+    Ok((output, error))
 }
 
 /// Held for reading while a process starts, and for writing while a program is copied. A process
@@ -236,18 +249,8 @@ pub fn finish(command: &mut Command) {
 }
 
 /// Starts a process, with patience where there are too many.
-fn start(command: &mut Command) -> io::Result<Child> {
-    let begin = Instant::now();
-    loop {
-        match spawn(command) {
-            Err(error)
-                if error.kind() == io::ErrorKind::WouldBlock && begin.elapsed() < STARTING =>
-            {
-                thread::sleep(LOOK);
-            }
-            other => return other,
-        }
-    }
+pub fn start(command: &mut Command) -> io::Result<Child> {
+    patiently(&mut || spawn(command))
 }
 
 /// Waits for the end or a limit, in short steps: std has no wait with a limit.
@@ -346,14 +349,18 @@ struct Collected {
 }
 
 impl Collector {
-    fn start(pipe: Option<impl Read + Send + 'static>, limit: usize, news: &Sender<Event>) -> Self {
+    fn start(
+        pipe: Option<impl Read + Send + 'static>,
+        limit: usize,
+        news: &Sender<Event>,
+    ) -> io::Result<Self> {
         let collected = Arc::new(Mutex::new(Collected::default()));
         let (shared, news) = (Arc::clone(&collected), news.clone());
-        thread::spawn(move || {
+        patience::thread(move || {
             let event = pipe.map_or(Event::Closed, |pipe| collect(pipe, limit, &shared));
             let _ = news.send(event);
-        });
-        Self(collected)
+        })?;
+        Ok(Self(collected))
     }
 
     /// Whether the pipe is read to its end or to the limit, at the latest

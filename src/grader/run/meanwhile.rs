@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::launch::kill;
+use super::patience;
 use super::session::{AnswerLimits, Stop};
 use super::usage::{self, Meter};
 
@@ -45,7 +46,8 @@ impl Meanwhile {
         let shared = Arc::new(Mutex::new(Shared::default()));
         let (end, ended) = mpsc::channel();
         let watched = Arc::clone(&shared);
-        thread::spawn(move || watch(root, &watched, &ended));
+        // Without a thread each answer is still looked at.
+        let _ = patience::thread(move || watch(root, &watched, &ended));
         Self { shared, _end: end }
     }
 

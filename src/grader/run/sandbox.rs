@@ -50,10 +50,12 @@ use crate::cases::courses;
 mod filter;
 mod outer;
 mod rooms;
+mod status;
 mod users;
 
 pub use outer::{end_with_parent, enter};
 pub use rooms::take_room;
+pub use status::{has_begun, with_status};
 
 /// Where a submission's files stand inside, and where it runs.
 const INSIDE: &str = "/submission";
@@ -261,9 +263,12 @@ fn task_limit(tasks: usize) -> Vec<OsString> {
 const NO_RIGHTS: [&str; 5] =
     ["--clear-groups", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs", "--"];
 
-/// The words with which bubblewrap and what sets the rights say that they cannot start a program.
-const FAILURES: [&str; 3] =
-    ["bwrap: ", "setpriv: failed to execute ", "prlimit: failed to execute "];
+/// What begins the words of bubblewrap, and then those that say that it cannot start a program.
+pub const NAME: &str = "bwrap: ";
+pub const NO_PROGRAM: &str = "execvp ";
+
+/// The words with which what sets the rights says that it cannot start a program.
+const FAILURES: [&str; 2] = ["setpriv: failed to execute ", "prlimit: failed to execute "];
 
 /// Why a program did not start, if these words on standard error say so: whose words, and the rest.
 pub fn failure(error: &str) -> Option<&str> {

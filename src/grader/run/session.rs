@@ -9,8 +9,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::launch::{Ending, end_group, end_sandbox, ending_in, guard_group, set_apart, spawn};
+use super::launch::{self, Ending, end_group, end_sandbox, ending_in, guard_group, set_apart};
 use super::meanwhile::Meanwhile;
+use super::patience;
 use super::usage::{self, Meter};
 
 /// What one answer may take.
@@ -79,14 +80,17 @@ impl Session {
             set_apart(command);
         }
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = spawn(pipes)?;
+        let mut child = launch::start(pipes)?;
         if !sandboxed {
             guard_group(&child)?;
         }
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
         let (send, pieces) = mpsc::sync_channel(16);
-        thread::spawn(move || read(output, &send));
+        if let Err(error) = patience::thread(move || read(output, &send)) {
+            end(&mut child, sandboxed);
+            return Err(error);
+        }
         let meter = Meter::new(child.id());
         let meanwhile = Meanwhile::start(child.id());
         Ok(Self { child, input, pieces, rest: Vec::new(), meter, meanwhile, sandboxed })

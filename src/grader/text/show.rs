@@ -136,6 +136,13 @@ pub fn lines(text: &str) -> String {
     text.lines().map(safe).collect::<Vec<_>>().join("\n")
 }
 
+/// A reason, and below it the words of a tool, with a margin: they cannot be taken for ours.
+pub fn reason(text: &str) -> String {
+    let mut all = text.lines().map(safe);
+    let first = all.next().unwrap_or_default();
+    [first].into_iter().chain(all.map(|line| format!("  {line}"))).collect::<Vec<_>>().join("\n")
+}
+
 /// The beginning of a text, at most so many bytes, in whole letters.
 pub fn first_bytes(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);

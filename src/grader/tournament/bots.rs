@@ -12,7 +12,7 @@ use crate::builds::{self, Given, Ready, archives};
 use crate::handed_in::{self, content};
 use crate::options::Options;
 use crate::reference;
-use crate::refusal::{Refusal, in_words};
+use crate::refusal::{Refusal, Why, in_words};
 use crate::run::endings;
 use crate::run::launch::sweep;
 use crate::run::limits::TASKS;
@@ -69,9 +69,10 @@ pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal
     let paths = handed_in::listed(&folder)?;
     let bot = |path: &PathBuf| {
         let ready = handed_in::kind_among_others(path)
+            .map_err(Why::from)
             .and_then(|kind| builds::prepare(path, &kind, Given::of(options), sandbox))
             .map(|ready| Runner::Submission(Arc::new(ready)))
-            .map_err(|why| reason(&why));
+            .map_err(|why| reason(why.text()));
         let (name, content) = (handed_in::class::name(path), content::content(path));
         Bot { name, content, ready }
     };

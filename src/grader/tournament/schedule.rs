@@ -17,6 +17,7 @@ use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, t
 use crate::options::Options;
 use crate::random::Random;
 use crate::refusal::{Out, Refusal};
+use crate::run::patience;
 use crate::run::sandbox::Sandbox;
 use crate::text::terminal::Progress;
 
@@ -333,8 +334,8 @@ pub fn on_all_cores<T: Sync, R: Send>(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..workers.min(work.len()) {
-            scope.spawn(worker);
+        if patience::workers(scope, workers.min(work.len()), &mut || worker).is_err() {
+            worker();
         }
     });
     Progress::hide();

@@ -11,9 +11,10 @@ use super::variants::{self, Form, Right};
 use crate::builds::Ready;
 use crate::cases::Case;
 use crate::cases::courses::Game;
-use crate::refusal::in_words;
+use crate::refusal::{Why, in_words};
 use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
 use crate::run::limits::{Allowance, TASKS, WALL};
+use crate::run::patience::{self, NotBegun};
 use crate::run::sandbox::{self, Sandbox};
 use crate::text::{difference, show};
 
@@ -42,7 +43,7 @@ const BUSY_TRIES: u32 = 20;
 enum NotStarted {
     /// Somebody has it open for writing.
     Busy,
-    Never(String),
+    Never(Why),
 }
 
 /// A program under test.
@@ -107,7 +108,7 @@ impl<'a> Subject<'a> {
     ///
     /// # Errors
     /// Why it cannot be run at all.
-    pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
+    pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, Why> {
         let hurried = is_hurried(self.stopped);
         if case.asks_functions() && !self.answers(hurried)? {
             return Ok(unasked(self.game, case));
@@ -122,13 +123,13 @@ impl<'a> Subject<'a> {
     ///
     /// # Errors
     /// Why it cannot be run at all.
-    pub fn again<'c>(&self, case: &'c Case) -> std::result::Result<Result<'c>, String> {
+    pub fn again<'c>(&self, case: &'c Case) -> std::result::Result<Result<'c>, Why> {
         Ok(judged(self.game, case, self.run(case, false)?, false))
     }
 
     /// Whether the program takes requests: it answers one with a number. Functions that were linked
     /// with our entry always do.
-    fn answers(&mut self, hurried: bool) -> std::result::Result<bool, String> {
+    fn answers(&mut self, hurried: bool) -> std::result::Result<bool, Why> {
         if let Some(answers) = self.answers {
             return Ok(answers);
         }
@@ -143,7 +144,7 @@ impl<'a> Subject<'a> {
         Ok(answers)
     }
 
-    fn run(&self, case: &Case, hurried: bool) -> std::result::Result<Run, String> {
+    fn run(&self, case: &Case, hurried: bool) -> std::result::Result<Run, Why> {
         if self.banned {
             return Ok(never_run(Ending::Processes));
         }
@@ -163,7 +164,7 @@ impl<'a> Subject<'a> {
         command: &mut Command,
         input: &Arc<[u8]>,
         limits: &Limits,
-    ) -> std::result::Result<Run, String> {
+    ) -> std::result::Result<Run, Why> {
         // Somebody may still be writing the file: it is closed in a moment.
         for _ in 0..BUSY_TRIES {
             match self.launch_once(command, input, limits) {
@@ -172,7 +173,7 @@ impl<'a> Subject<'a> {
                 Err(NotStarted::Busy) => thread::sleep(Duration::from_millis(50)),
             }
         }
-        Err("it cannot be run: Text file busy".to_string())
+        Err("it cannot be run: Text file busy".into())
     }
 
     fn launch_once(
@@ -181,9 +182,12 @@ impl<'a> Subject<'a> {
         input: &Arc<[u8]>,
         limits: &Limits,
     ) -> std::result::Result<Run, NotStarted> {
-        let run = launch_on(command, input, limits);
-        self.ready.tidy(self.sandbox);
-        let run = run.map_err(|error| cannot_be_run(&error))?;
+        let run = patience::surely(command, self.sandbox.is_there(), &mut |command| {
+            let run = launch_on(command, input, limits);
+            self.ready.tidy(self.sandbox);
+            run
+        });
+        let run = run.map_err(|why| not_begun(&why))?;
         match refused_by_sandbox(&run) {
             Some(why) if self.sandbox.is_there() || self.sandbox.has_users() => Err(why),
             _ => Ok(run),
@@ -222,38 +226,57 @@ fn times(time: Duration, hurried: bool) -> (Duration, Duration) {
     (cpu, WALL * cpu)
 }
 
+fn not_begun(why: &NotBegun) -> NotStarted {
+    match why {
+        NotBegun::System(error) if patience::is_the_machines(error) => {
+            NotStarted::Never(Why::machine(&in_words(error)))
+        }
+        NotBegun::System(error) => cannot_be_run(error),
+        NotBegun::Sandbox(words) if words.starts_with(sandbox::NO_PROGRAM) => no_program(words),
+        NotBegun::Sandbox(words) => {
+            let line = words.lines().next().unwrap_or_default();
+            NotStarted::Never(Why::machine(&format!("{}{line}", sandbox::NAME)))
+        }
+    }
+}
+
 fn cannot_be_run(error: &io::Error) -> NotStarted {
-    NotStarted::Never(match (error.kind(), error.raw_os_error()) {
+    let why: String = match (error.kind(), error.raw_os_error()) {
         (io::ErrorKind::ExecutableFileBusy, _) => return NotStarted::Busy,
         (io::ErrorKind::NotFound, _) => {
             "the interpreter that its first line names does not exist".into()
         }
         (_, Some(EXEC_FORMAT_ERROR)) => STRANGE_FORMAT.into(),
         _ => format!("it cannot be run: {}", in_words(error)),
-    })
+    };
+    NotStarted::Never(why.into())
 }
 
 const STRANGE_FORMAT: &str =
     "it is for another machine, or a script without a first line #!/bin/sh";
 
-/// The sandbox's words when it cannot start the program.
+/// The words of what sets the rights when it cannot start the program.
 fn refused_by_sandbox(run: &Run) -> Option<NotStarted> {
     let words = String::from_utf8_lossy(&run.error);
     let words = sandbox::failure(&words)?;
-    if !run.output.is_empty() || !matches!(run.ending, Ending::Exit(1 | 126 | 127)) {
-        return None;
-    }
+    let is_end = run.output.is_empty() && matches!(run.ending, Ending::Exit(126 | 127));
+    is_end.then(|| no_program(words))
+}
+
+/// That the program cannot be started, in the words of a tool.
+fn no_program(words: &str) -> NotStarted {
     if words.ends_with("Text file busy") {
-        return Some(NotStarted::Busy);
+        return NotStarted::Busy;
     }
-    Some(NotStarted::Never(if words.ends_with("Exec format error") {
+    let why: String = if words.ends_with("Exec format error") {
         STRANGE_FORMAT.into()
-    } else if words.ends_with("No such file or directory") && !words.starts_with("Can't") {
+    } else if words.ends_with("No such file or directory") {
         "the interpreter that its first line names is not in the sandbox (--bind=DIR shows more)"
             .into()
     } else {
-        format!("bwrap: {}", show::safe(words.lines().next().unwrap_or_default()))
-    }))
+        format!("it cannot be run: {}", show::safe(words.lines().next().unwrap_or_default()))
+    };
+    NotStarted::Never(why.into())
 }
 
 /// The run with a verdict for each form, and no more of its output than a report needs.

@@ -15,11 +15,11 @@ use std::io::{self, PipeReader, Read, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::thread;
 use std::{env, process};
 
 use super::{SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, users};
 use crate::run::limits::TASKS;
+use crate::run::patience;
 
 /// The status after an interruption.
 const INTERRUPTED: i32 = 130;
@@ -122,7 +122,8 @@ fn started(
 
 /// Ends this process, which is inside, when the one outside has ended.
 pub fn end_with_parent() {
-    thread::spawn(|| {
+    // Without a thread the kernel still ends this process with the one outside.
+    let _ = patience::thread(|| {
         let mut byte = [0];
         while io::stdin().read(&mut byte).is_ok_and(|count| count > 0) {}
         process::exit(INTERRUPTED);
