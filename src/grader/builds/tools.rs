@@ -316,7 +316,46 @@ pub fn made(
 
 #[cfg(test)]
 mod tests {
-    use super::not_compiled;
+    use std::ffi::OsString;
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+    use std::time::{Duration, SystemTime};
+
+    use super::{executables, made, not_compiled};
+    use crate::cases::courses;
+
+    /// What [`made`] finds in a folder of executables, written one after the other. The first of them
+    /// may be older than the build.
+    fn found(names: &[&str], old: usize) -> Option<String> {
+        let folder = std::env::temp_dir().join(format!("in-a-row-made-{}", std::process::id()));
+        fs::create_dir(&folder).unwrap();
+        let mut before = Vec::new();
+        for (number, name) in (0..).zip(names) {
+            let path = folder.join(name);
+            let file = fs::File::create(&path).unwrap();
+            file.set_permissions(Permissions::from_mode(0o755)).unwrap();
+            file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(number)).unwrap();
+            if number + 1 == old as u64 {
+                before = executables(&folder);
+            }
+        }
+        let game = courses::named("cuhk4").unwrap();
+        let program = made(&folder, &before, game);
+        fs::remove_dir_all(&folder).unwrap();
+        program.map(|name: OsString| name.into_string().unwrap())
+    }
+
+    #[test]
+    fn a_build_has_made_the_newest_program_that_is_no_library() {
+        let found = |names, old| found(names, old).unwrap_or_default();
+        assert_eq!(found(&["game", "libx.so"], 0), "game");
+        assert_eq!(found(&["game", "x.o", "libx.a"], 0), "game");
+        assert_eq!(found(&["a.so"], 0), "");
+        assert_eq!(found(&["one", "two"], 0), "two");
+        assert_eq!(found(&["CUHK4", "two"], 0), "CUHK4", "the game's name counts first");
+        assert_eq!(found(&["cuhk4", "two"], 1), "two", "what was there is older than the build");
+        assert_eq!(found(&["one", "two", "libx.so"], 2), "two", "nothing is new but a library");
+    }
 
     #[test]
     fn two_programs_in_a_folder_are_told_by_the_linkers_words() {

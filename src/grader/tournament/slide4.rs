@@ -273,8 +273,8 @@ fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoar
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST_FAULTS, MOST_FAULTS, POSITIONS, Trial, trial};
-    use crate::tournament::{Failure, Fault};
+    use super::{FIRST_FAULTS, MOST_FAULTS, POSITIONS, Played, Trial, play, trial};
+    use crate::tournament::{Failure, Fault, Score};
 
     fn fails() -> Result<String, Failure> {
         Err(Failure::new(Fault::Crash, "crashed"))
@@ -287,6 +287,30 @@ mod tests {
             asked += 1;
             if useful.contains(&asked) { Ok("N0".into()) } else { fails() }
         }
+    }
+
+    /// A game on 4x4 in which both name N0 but for these answers by their numbers from 1.
+    fn stubborn(useful: &[(u32, &str)]) -> Played {
+        let mut asked = 0;
+        play(4, &[], |_, _| {
+            asked += 1;
+            let found = useful.iter().find(|(number, _)| *number == asked);
+            Ok(found.map_or("N0", |(_, slot)| slot).into())
+        })
+    }
+
+    /// Column 0 of 4x4 takes four discs, of both players by turns.
+    #[test]
+    fn a_game_is_a_draw_after_twice_its_size_of_forfeits_in_a_row() {
+        let game = stubborn(&[]);
+        assert_eq!((game.score, game.forfeits), (Score::Draw, [4, 4]));
+        assert_eq!(game.moves, ["N0"; 4 + 8].join(" "));
+        // Seven forfeits, a move, eight forfeits.
+        let game = stubborn(&[(4 + 7 + 1, "N1")]);
+        assert_eq!((game.score, game.forfeits), (Score::Draw, [8, 7]));
+        // The eighth forfeit ends the game: nobody asks for the ninth answer.
+        let game = stubborn(&[(4 + 8 + 1, "N1")]);
+        assert_eq!((game.score, game.forfeits), (Score::Draw, [4, 4]));
     }
 
     #[test]
