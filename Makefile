@@ -7,7 +7,7 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 silent = $(if $(wildcard target/release/$(1)),-q)
 
 .PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 \
-	match heap grade grade-all grade-cases tournament book slide-book install dist clean help
+	heap grade grade-all grade-cases tournament book slide-book install dist clean help
 
 # The tools of this file, a subcommand each.
 TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
@@ -81,7 +81,8 @@ FIELDS = $(addprefix field-,$(or $(filter slide4 ece15,$(GAME)),slide4 ece15))
 field: $(FIELDS) ## measure the strength of slide4's Bot1 and ece15's perfect player (some minutes)
 
 field-slide4:
-	@$(TOOLS) field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) $(SIZES)
+	@$(TOOLS) field-slide4 $(or $(NODES),20000) $(or $(OPENINGS),10) $(or $(SEED),1) \
+		$(or $(PLIES),0) $(SIZES)
 
 field-ece15:
 	@$(TOOLS) field-ece15 1000 $(or $(SEED),1)
@@ -89,13 +90,7 @@ field-ece15:
 #:             GAME=ece15 or GAME=slide4 (only that game), SEED=2 (other games);
 #:             for slide4 also NODES=2000 (positions for each move), SIZES="8 9",
 #:             OPENINGS=3 (the empty board and two random ones, with two games for
-#:             each opening, player and size)
-
-match: ## play slide4's Bot1 against players that search PLIES=6 deep
-	@$(TOOLS) match-slide4 $(or $(PLIES),6) $(or $(GAMES),400) $(or $(SEED),1) \
-		$(or $(NODES),20000) $(SIZES)
-
-#:             GAMES=400 (for each size), NODES=3000,12000,50000 (one match for each)
+#:             each opening, player and size), PLIES=6 (only players that search so deep)
 
 heap: all ## compare the allocations for empty input and for a million lines, with valgrind
 	@$(TOOLS) heap

@@ -11,8 +11,9 @@ const COURSES: [&str; 5] = ["gomoku_mist", "cuhk4", "spfiar", "ece15", "slide4"]
 const ENGINES: [&str; 3] = ["ece15::engine", "slide4::engine", "spfiar::minimax"];
 
 /// The grader's layers from the bottom. A module imports its own layer and those before it.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 21] = [
     "random",
+    "slide4_game",
     "embedded",
     "text",
     "refusal",

@@ -37,6 +37,7 @@
 //! | [`text`] | how bytes, cells, JSON and lines of a terminal are written |
 //! | [`embedded`] | the files that this program holds: cases and C files |
 //! | [`random`] | a seeded generator |
+//! | [`slide4_game`] | a game of two bots in this process |
 //!
 //! `harness/` holds the C side of the functions, `tools/` the Makefile's other tools.
 //!
@@ -79,6 +80,7 @@ pub mod random;
 pub mod reference;
 pub mod refusal;
 pub mod run;
+pub mod slide4_game;
 pub mod suites;
 pub mod text;
 pub mod tournament;

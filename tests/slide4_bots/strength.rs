@@ -3,6 +3,7 @@
 use super::games::{random_slot, squares};
 use crate::effort::effort;
 use grader::random::Random;
+use grader::slide4_game::winner;
 use in_a_row::board::Disc;
 use in_a_row::slide4::board::Slot;
 use in_a_row::slide4::engine::bitboard::Bitboard;
@@ -16,18 +17,13 @@ fn bot1_beats(
     starts: bool,
     mut other: impl FnMut(&Bitboard, Disc) -> Slot,
 ) -> bool {
-    let mut board = Bitboard::new(size).unwrap();
-    let (mut mover, me) = (Disc::First, if starts { Disc::First } else { Disc::Second });
-    loop {
+    let me = if starts { Disc::First } else { Disc::Second };
+    let won = winner(Bitboard::new(size).unwrap(), Disc::First, |board, mover| {
         let slot =
-            if mover == me { bot1.choose(&board, mover).unwrap() } else { other(&board, mover) };
-        let square = board.landing(slot).unwrap();
-        if board.winning(mover) & square.bit() != 0 {
-            return mover == me;
-        }
-        board.put(square, mover);
-        mover = mover.other();
-    }
+            if mover == me { bot1.choose(board, mover).unwrap() } else { other(board, mover) };
+        board.landing(slot).unwrap()
+    });
+    won == me
 }
 
 fn games() -> usize {

@@ -3,6 +3,7 @@
 //! it.
 use std::time::{Duration, Instant};
 
+use grader::slide4_game::winner;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
@@ -22,29 +23,20 @@ struct Tally {
 
 impl Tally {
     fn game(&mut self, size: usize, starter: Disc, bot1: &mut Bot1, bot2: &mut Bot2) {
-        let mut board = Bitboard::new(size).unwrap();
-        let mut mover = starter;
         self.games += 1;
-        loop {
-            let slot = if mover == Disc::First {
-                let start = Instant::now();
-                let slot = bot1.choose(&board, mover).unwrap();
-                let spent = start.elapsed();
-                self.moves += 1;
-                self.thinking += spent;
-                self.longest = self.longest.max(spent);
-                slot
-            } else {
-                bot2.choose(&board, mover).unwrap()
-            };
-            let square = board.landing(slot).unwrap();
-            if board.winning(mover) & square.bit() != 0 {
-                self.wins += u32::from(mover == Disc::First);
-                return;
+        let won = winner(Bitboard::new(size).unwrap(), starter, |board, mover| {
+            if mover == Disc::Second {
+                return board.landing(bot2.choose(board, mover).unwrap()).unwrap();
             }
-            board.put(square, mover);
-            mover = mover.other();
-        }
+            let start = Instant::now();
+            let slot = bot1.choose(board, mover).unwrap();
+            let spent = start.elapsed();
+            self.moves += 1;
+            self.thinking += spent;
+            self.longest = self.longest.max(spent);
+            board.landing(slot).unwrap()
+        });
+        self.wins += u32::from(won == Disc::First);
     }
 }
 

@@ -5,13 +5,17 @@
 //! discs, each from both sides. 38 of the players look up to three plies ahead or follow rules, six
 //! search four plies full width. All of them win where they can.
 //!
-//! Arguments: positions for each move, openings (the first is the empty board), the seed, and the sizes,
-//! unless 5 to 10.
+//! With `PLIES` it meets players that search so deep full width instead, one with each evaluation.
+//! Unlike those of four plies, they see a win at the horizon.
+//!
+//! Arguments: positions for each move, openings (the first is the empty board), the seed, the plies or 0
+//! for the field, and the sizes, unless 5 to 10.
 use std::time::{Duration, Instant};
 
-use super::players_slide4::{Kind, Player, field};
+use super::players_slide4::{Kind, Player, field, searchers};
 use super::slide::square_of;
 use grader::random::Random;
+use grader::slide4_game::winner;
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::Bot1;
@@ -38,34 +42,30 @@ impl Tally {
     }
 
     /// Plays on from a board on which the first player is to move.
-    fn game(&mut self, mut board: Bitboard, me: Disc, bot: &mut Bot1, player: &mut Player) {
-        let mut mover = Disc::First;
+    fn game(&mut self, board: Bitboard, me: Disc, bot: &mut Bot1, player: &mut Player) {
         self.games += 1;
-        loop {
-            let square = if mover == me {
-                let start = Instant::now();
-                let slot = bot.choose(&board, mover).unwrap();
-                self.spent += start.elapsed();
-                self.moves += 1;
-                board.landing(slot).expect("a valid move")
-            } else {
-                player.choose(&board, mover)
-            };
-            let wins = board.winning(mover);
-            if wins & square.bit() != 0 {
-                self.won += u32::from(mover == me);
-                return;
+        let won = winner(board, Disc::First, |board, mover| {
+            if mover != me {
+                return player.choose(board, mover);
             }
-            assert!(mover != me || wins == 0, "a missed win");
-            board.put(square, mover);
-            mover = mover.other();
-        }
+            let start = Instant::now();
+            let slot = bot.choose(board, mover).unwrap();
+            self.spent += start.elapsed();
+            self.moves += 1;
+            let square = board.landing(slot).expect("a valid move");
+            let wins = board.winning(mover);
+            assert!(wins == 0 || wins & square.bit() != 0, "a missed win");
+            square
+        });
+        self.won += u32::from(won == me);
     }
 }
 
 /// What is to be played.
 struct Plan {
     field: Vec<Kind>,
+    /// Whether the players' searches see a win at the horizon.
+    sees_wins: bool,
     nodes: u64,
     openings: u64,
     seed: u64,
@@ -79,7 +79,7 @@ impl Plan {
         let games = |&size: &usize| {
             let seed = 1 + self.seed * 10_000 + number as u64 * 100 + size as u64;
             let mut random = Random::seeded(seed);
-            let mut player = Player::new(self.field[number], seed + 50);
+            let mut player = Player::new(self.field[number], self.sees_wins, seed + 50);
             let mut tally = Tally::default();
             for opening in 0..self.openings {
                 let mut board = Bitboard::new(size).unwrap();
@@ -128,8 +128,10 @@ fn report(plan: &Plan, table: &[Vec<Tally>]) {
         };
         show(&name, row);
     }
-    let strong = plan.field.iter().take_while(|kind| !matches!(kind, Kind::Search(4, _))).count();
-    show("all that search 4", &together(&table[strong..]));
+    if !plan.sees_wins {
+        let weak = plan.field.iter().take_while(|kind| !matches!(kind, Kind::Search(4, _))).count();
+        show("all that search 4", &together(&table[weak..]));
+    }
     let all = together(table);
     show("all", &all);
     let mut sum = Tally::default();
@@ -145,8 +147,11 @@ pub fn main() {
     let nodes = super::jobs::number("NODES", words.next(), 1..=1_000_000_000, 20_000);
     let openings = super::jobs::number("OPENINGS", words.next(), 1..=100_000, 10);
     let seed = super::jobs::number("SEED", words.next(), 0..=1_000_000, 1);
+    let plies = super::jobs::number("PLIES", words.next(), 0..=12, 0);
     let sizes = super::jobs::sizes(words);
-    let plan = Plan { field: field(), nodes, openings, seed, sizes };
+    let sees_wins = plies > 0;
+    let field = if sees_wins { searchers(i32::try_from(plies).unwrap()) } else { field() };
+    let plan = Plan { field, sees_wins, nodes, openings, seed, sizes };
     let table = super::jobs::on_all_cores(plan.field.len(), "players", |number| plan.play(number));
     report(&plan, &table);
 }

@@ -21,7 +21,6 @@ mod field_slide4;
 mod first_moves_slide4;
 mod heap;
 mod jobs;
-mod match_slide4;
 mod players_slide4;
 mod slide;
 
@@ -41,7 +40,6 @@ fn main() -> ExitCode {
         Some("book-slide4") => book_slide4::main(),
         Some("first-moves-slide4") => first_moves_slide4::main(),
         Some("field-ece15") => field_ece15::main(),
-        Some("match-slide4") => match_slide4::main(),
         Some("field-slide4") => field_slide4::main(),
         _ => {
             eprintln!("tools: started by the Makefile, with the name of a tool");

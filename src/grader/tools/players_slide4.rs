@@ -91,6 +91,20 @@ pub fn field() -> Vec<Kind> {
     rules.chain(SEARCHERS.map(|(plies, counts)| Kind::Search(plies, counts))).collect()
 }
 
+/// Players that search so deep, one with each evaluation.
+pub fn searchers(plies: i32) -> Vec<Kind> {
+    let evaluations = [
+        Counts::Lines,
+        Counts::SteepLines,
+        Counts::Pairs,
+        Counts::Holes,
+        Counts::Centre,
+        Counts::Landings,
+        Counts::Reach,
+    ];
+    evaluations.map(|counts| Kind::Search(plies, counts)).into()
+}
+
 const WON: i32 = 1_000_000;
 
 pub struct Player {
@@ -101,14 +115,9 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player of the field: at the horizon it evaluates, even where the player to move wins.
-    pub fn new(kind: Kind, seed: u64) -> Self {
-        Self { kind, sees_wins: false, random: Random::seeded(seed) }
-    }
-
-    /// A stronger player, which sees wins at the horizon.
-    pub fn that_sees_wins(kind: Kind, seed: u64) -> Self {
-        Self { sees_wins: true, ..Self::new(kind, seed) }
+    /// A player of the field does not see wins at the horizon: it evaluates there in any case.
+    pub fn new(kind: Kind, sees_wins: bool, seed: u64) -> Self {
+        Self { kind, sees_wins, random: Random::seeded(seed) }
     }
 
     pub fn choose(&mut self, board: &Bitboard, mover: Disc) -> Square {
