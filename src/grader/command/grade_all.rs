@@ -61,7 +61,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let plan = files.plan(&class)?;
     write_key(&class)?;
     files.begin(plan.kept)?;
-    let mut summary = Summary::new(class.cases.len());
+    let mut summary = Summary::new(class.cases.len(), sheet::tasks(options.game.name));
     files.add_earlier(&plan, &mut summary);
     write!(out, "{}", plan.words(&class))?;
     let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));
@@ -227,11 +227,11 @@ impl<'a> Files<'a> {
 
     /// Rows of an earlier run count in the summary, with what is known of them.
     fn add_earlier(&self, plan: &Plan, summary: &mut Summary) {
-        let points = self.sheets.iter().find(|sheet| sheet.is_of_points());
-        let rows = points.map(|sheet| sheet.rows.found()).unwrap_or_default();
-        let rows = rows.iter().enumerate().filter(|(place, _)| plan.stays(*place));
-        for (points, worth) in rows.filter_map(|(_, row)| sheet::points_of(row)) {
-            summary.add_earlier(points, worth);
+        let Some(sheet) = self.sheets.iter().find(|sheet| sheet.is_of_points()) else { return };
+        let rows = sheet.rows.found().iter().enumerate();
+        let rows = rows.filter(|(place, _)| plan.stays(*place));
+        for (points, worth, functions) in rows.filter_map(|(_, row)| sheet.points_of(row)) {
+            summary.add_earlier(points, worth, functions);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::marks::Marks;
 use crate::marks::results::topic_of;
 use crate::options::Options;
 use crate::outputs::matrix::{self, Matrix};
-use crate::outputs::sheet::{Kind, Sheet};
+use crate::outputs::sheet::{Kind, Sheet, tasks};
 use crate::outputs::summary::Summary;
 use crate::outputs::table::Table;
 use crate::refusal::{Out, Outcome, Refusal};
@@ -43,7 +43,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     }
     let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));
     table.heading(out, &whole)?;
-    let mut summary = Summary::new(cases.len());
+    let mut summary = Summary::new(cases.len(), tasks(options.game.name));
     for (place, row) in rows.iter().enumerate() {
         table.row(out, &row.submission, &row.graded.marks)?;
         summary.add(&row.graded.marks);

@@ -153,6 +153,7 @@ mod tests {
     use super::read;
     use crate::cases::courses;
     use crate::cases::topics::Points;
+    use crate::text::show;
 
     const HEADING: &str = "number,submission,win_row,term_alone,own,run,not run,wrong statuses,\
                            statuses,content\n";
@@ -172,8 +173,8 @@ mod tests {
         let counts = marks.iter().map(|one| (one.passed, one.spaced, one.cases, one.ran));
         let counts: Vec<_> = counts.collect();
         assert_eq!(counts, [(1, 1, 3, true), (0, 0, 3, false), (1, 0, 2, true)]);
-        assert_eq!(marks[0].points(), 10.0);
-        assert_eq!(marks[0].points_with_spaces(), 11.0);
+        let points = [marks[0].points(), marks[0].points_with_spaces(), marks[1].points()];
+        assert_eq!(points.map(|points| show::points(points)), ["10", "11", "0"]);
         assert_eq!(marks[0].statuses, Some((1, 2)));
         assert_eq!(
             (marks[0].failing.as_str(), marks[1].what.as_str()),

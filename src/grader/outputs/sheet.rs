@@ -118,6 +118,15 @@ impl Sheet {
         self.rows.put(place, &(beginning(one) + &rest))
     }
 
+    /// The points of a row, what they are of, and the points of the functions.
+    pub fn points_of(&self, row: &str) -> Option<(f64, f64, Option<f64>)> {
+        let cells = csv::cells(row);
+        let number = |place: usize| cells.get(place)?.parse::<f64>().ok();
+        // Behind the topics.
+        let functions = if self.tasks.is_empty() { None } else { number(8 + self.topics.len()) };
+        Some((number(5)?, number(7)?, functions))
+    }
+
     pub fn is_of_points(&self) -> bool {
         self.kind == Kind::Points
     }
@@ -229,13 +238,6 @@ fn value(cell: Cell) -> &'static str {
 pub fn cell(value: &str) -> Option<Cell> {
     let cells = [Cell::Pass, Cell::Space, Cell::Fail, Cell::Unreached, Cell::Unrun];
     cells.into_iter().find(|cell| self::value(*cell) == value)
-}
-
-/// The points of an earlier row, and what they are of.
-pub fn points_of(row: &str) -> Option<(f64, f64)> {
-    let cells = csv::cells(row);
-    let number = |place: usize| cells.get(place)?.parse::<f64>().ok();
-    Some((number(5)?, number(7)?))
 }
 
 /// The number of what was handed in when a row was written.

@@ -1,6 +1,10 @@
 //! A class in a few lines: the distribution of the marks, and the cases that fail most often.
+//!
+//! Where C functions were asked, the marks are those of the tasks, and each task has its mean.
+//! Submissions that could not be run count as 0 there; programs without functions are left out.
 
 use crate::cases::Case;
+use crate::functions::Task;
 use crate::marks::Marks;
 use crate::text::show;
 
@@ -16,8 +20,15 @@ const BAR: usize = 40;
 /// What is gathered while the rows come.
 #[derive(Default)]
 pub struct Summary {
-    /// Each submission's share of the points, 0 to 1.
+    /// Each submission's share of the points of the cases, 0 to 1.
     shares: Vec<f64>,
+    /// The share of the tasks' points of those that have functions, or could not be run.
+    of_functions: Vec<f64>,
+    /// The tasks of the course, and the sum of the shares of each.
+    tasks: Vec<(&'static Task, f64)>,
+    /// Submissions whose functions were asked; those of them of which each task is known.
+    asked: usize,
+    asked_now: usize,
     /// Submissions that could not be run.
     broken: usize,
     /// Submissions that the machine refused to run: they are in no mean.
@@ -31,8 +42,9 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub fn new(cases: usize) -> Self {
-        Self { failures: vec![0; cases], ..Self::default() }
+    pub fn new(cases: usize, tasks: &'static [Task]) -> Self {
+        let tasks = tasks.iter().map(|task| (task, 0.0)).collect();
+        Self { failures: vec![0; cases], tasks, ..Self::default() }
     }
 
     pub fn add(&mut self, marks: &Marks) {
@@ -41,6 +53,11 @@ impl Summary {
             return;
         }
         self.add_share(marks.points(), marks.worth());
+        self.add_functions(marks.functions, marks.ran);
+        self.asked_now += usize::from(marks.functions.is_some());
+        for ((_, sum), share) in self.tasks.iter_mut().zip(&marks.tasks) {
+            *sum += share;
+        }
         self.broken += usize::from(!marks.ran);
         if marks.ran {
             self.ran += 1;
@@ -51,9 +68,26 @@ impl Summary {
     }
 
     /// A submission of an earlier run, of which only the points are known.
-    pub fn add_earlier(&mut self, points: f64, worth: f64) {
+    pub fn add_earlier(&mut self, points: f64, worth: f64, functions: Option<f64>) {
         self.earlier += 1;
         self.add_share(points, worth);
+        // Nothing tells whether it could be run.
+        self.add_functions(functions, true);
+    }
+
+    fn add_functions(&mut self, points: Option<f64>, ran: bool) {
+        let worth: f64 = self.tasks.iter().map(|(task, _)| task.points).sum();
+        if let Some(points) = points.filter(|_| worth > 0.0) {
+            self.asked += 1;
+            self.of_functions.push(points / worth);
+        } else if !ran {
+            self.of_functions.push(0.0);
+        }
+    }
+
+    /// The shares that the summary is about.
+    fn told(&self) -> &[f64] {
+        if self.asked > 0 { &self.of_functions } else { &self.shares }
     }
 
     fn add_share(&mut self, points: f64, worth: f64) {
@@ -61,12 +95,12 @@ impl Summary {
     }
 
     pub fn text(&self, cases: &[Case]) -> String {
-        format!("{}{}{}", self.totals(), self.distribution(), self.worst(cases))
+        [self.totals(), self.distribution(), self.tasks(), self.worst(cases)].concat()
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a class is small")]
     fn totals(&self) -> String {
-        let mut shares = self.shares.clone();
+        let mut shares = self.told().to_vec();
         shares.sort_by(f64::total_cmp);
         let count = shares.len();
         let at = |place: usize| shares.get(place).copied().unwrap_or(0.0);
@@ -74,10 +108,11 @@ impl Summary {
             if count == 0 { 0.0 } else { f64::midpoint(at((count - 1) / 2), at(count / 2)) };
         let mean = shares.iter().sum::<f64>() / count.max(1) as f64;
         let mut text = format!(
-            "\n{}: median {:.0} %, mean {:.0} % of the points",
+            "\n{}: median {:.0} %, mean {:.0} % of the {}",
             show::count(count, "submission", "submissions"),
             100.0 * median,
-            100.0 * mean
+            100.0 * mean,
+            if self.asked > 0 { "tasks' points" } else { "points" }
         );
         if self.broken > 0 {
             text.push_str(&format!("; {} could not be run", self.broken));
@@ -85,12 +120,16 @@ impl Summary {
         if self.unjudged > 0 {
             text.push_str(&format!("; besides, {} not graded: the machine refused", self.unjudged));
         }
+        let without = self.shares.len() - count;
+        if without > 0 {
+            text.push_str(&format!("; {without} more without functions"));
+        }
         text + "\n"
     }
 
     fn distribution(&self) -> String {
         let mut steps = [0_usize; STEPS];
-        for share in &self.shares {
+        for share in self.told() {
             if let Some(step) = steps.get_mut(step(*share)) {
                 *step += 1;
             }
@@ -106,6 +145,22 @@ impl Summary {
             let bar = "#".repeat((count * BAR).div_ceil(most));
             let line = format!("  {name:>7} {count:>4}  {bar}");
             text.push_str(&format!("{}\n", line.trim_end()));
+        }
+        text
+    }
+
+    /// The mean of each task, in the submissions whose functions were asked now.
+    #[expect(clippy::cast_precision_loss, reason = "a class is small")]
+    fn tasks(&self) -> String {
+        if self.asked_now == 0 {
+            return String::new();
+        }
+        let now = if self.earlier > 0 { " now" } else { "" };
+        let asked = show::count(self.asked_now, "submission", "submissions");
+        let mut text = format!("Tasks, mean of {asked}{now}:\n");
+        for (task, sum) in &self.tasks {
+            let mean = 100.0 * sum / self.asked_now as f64;
+            text.push_str(&format!("  {mean:>4.0} %  {}\n", task.name));
         }
         text
     }
@@ -142,7 +197,44 @@ fn step(share: f64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::step;
+    use super::{Summary, step};
+    use crate::cases::courses;
+    use crate::cases::topics::Points;
+    use crate::functions::tasks;
+    use crate::marks::Marks;
+
+    /// Marks without cases: of functions, if there are any, or of nothing that runs.
+    fn marks(share: Option<f64>, ran: bool) -> Marks {
+        let game = courses::named("slide4").unwrap();
+        let none = Marks::none(game, &[], &Points::new(), "");
+        let shares = share.map_or(Vec::new(), |share| vec![share; tasks("slide4").len()]);
+        Marks { ran, functions: share.map(|share| 100.0 * share), tasks: shares, ..none }
+    }
+
+    #[test]
+    fn tasks_make_the_summary_where_functions_are_asked() {
+        let mut summary = Summary::new(0, tasks("slide4"));
+        for (share, ran) in [(Some(1.0), true), (Some(0.5), true), (None, true), (None, false)] {
+            summary.add(&marks(share, ran));
+        }
+        let text = summary.text(&[]);
+        let first = "\n3 submissions: median 50 %, mean 50 % of the tasks' points; \
+                     1 could not be run; 1 more without functions\n    0-9 %    1  #\n";
+        assert!(text.starts_with(first), "{text}");
+        assert!(text.contains("\n  50-59 %    1  #\n"), "{text}");
+        let means = "Tasks, mean of 2 submissions:\n    75 %  one: SecondPlacePrize\n";
+        assert!(text.contains(means), "{text}");
+        assert_eq!(text.matches("  75 %  ").count(), 10, "{text}");
+    }
+
+    #[test]
+    fn without_functions_the_cases_make_the_summary() {
+        let mut summary = Summary::new(0, tasks("slide4"));
+        summary.add(&marks(None, true));
+        let text = summary.text(&[]);
+        assert!(text.starts_with("\n1 submission: median 0 %, mean 0 % of the points\n"), "{text}");
+        assert!(!text.contains("asks"), "{text}");
+    }
 
     #[test]
     fn all_points_have_a_step_of_their_own() {

@@ -90,8 +90,8 @@ fn changed(log: &str, head: &str) -> Vec<String> {
 
 /// What tells one run from another.
 fn head(options: &Options, bots: &[Bot]) -> String {
-    let named = |bot: &Bot| format!("{}:{}", bot.name.replace(' ', "_"), bot.content);
-    let names: Vec<_> = bots.iter().map(named).collect();
+    let name_and_content = |bot: &Bot| format!("{}:{}", bot.name.replace(' ', "_"), bot.content);
+    let names: Vec<_> = bots.iter().map(name_and_content).collect();
     let shown: Vec<_> =
         options.shown.iter().map(|path| path.to_string_lossy().replace(' ', "_")).collect();
     let sizes: Vec<_> = options.sizes.iter().map(ToString::to_string).collect();
