@@ -17,7 +17,7 @@ use in_a_row::slide4::functions::{
 
 use crate::effort::effort;
 use grader::random::Random;
-use grader::twins::slide4_functions::{self as twin, Array, SIZES, all_places};
+use grader::twins::slide4::right::{self as twin, Array, SIZES, all_places};
 
 const SIDES: [Side; 4] = [Side::North, Side::West, Side::East, Side::South];
 

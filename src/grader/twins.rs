@@ -15,7 +15,6 @@ pub mod gomoku_mist;
 pub mod minimax;
 pub mod positions;
 pub mod slide4;
-pub mod slide4_functions;
 pub mod spfiar;
 pub mod switches;
 

@@ -1,9 +1,7 @@
 //! slide4's positions, all of them reached by play from the empty board.
 
 use crate::random::Random;
-use crate::twins::slide4_functions::{
-    Array, SIDES, Slot, at, edge, is_edge_full, new_board, slide,
-};
+use crate::twins::slide4::right::{Array, SIDES, Slot, at, edge, is_edge_full, new_board, slide};
 
 /// A position and the turn that led to it.
 #[derive(Clone, Debug)]

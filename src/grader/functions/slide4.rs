@@ -10,7 +10,7 @@ use super::judge::Judge;
 use super::positions::{DIRECTIONS, Position, Style, any_slot, cells, game, rows};
 use super::{Collection, Form, Request, Task};
 use crate::random::Random;
-use crate::twins::slide4_functions as twin;
+use crate::twins::slide4::right as twin;
 use twin::{Array, MAX_SIZE, SIDES, SIZES, Slot};
 
 const fn task(name: &'static str) -> Task {

@@ -7,6 +7,7 @@ use crate::text::difference::{is_in_white_space, same_bytes};
 use crate::text::show;
 use crate::twins::switches::{Mark, Set};
 use crate::twins::{Ask, Session, Twin};
+use crate::verdict::input_line::deciding_line;
 
 /// A pair, read whole.
 #[derive(Clone)]
@@ -237,22 +238,9 @@ impl Judge {
             let ask =
                 Ask { input, arguments: &test.arguments, switches: Set::NONE, limit: end + MORE };
             let output = (self.twin.play)(&ask).unwrap_or_default().output;
-            same_bytes(&output, right) >= end
+            Some(same_bytes(&output, right) >= end)
         };
-        // What is decided grows with the lines: halve the range (low, high].
-        let (mut low, mut high) = (0, lines.len());
-        if high == 0 || decided(0) {
-            return None;
-        }
-        while high - low > 1 {
-            let middle = low.midpoint(high);
-            if decided(middle) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        Some(high)
+        deciding_line(lines.len(), decided)
     }
 }
 

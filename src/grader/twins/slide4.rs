@@ -8,6 +8,7 @@ use crate::twins::switches::Set;
 mod functions;
 mod report;
 mod requests;
+pub mod right;
 pub mod switches;
 
 use functions::Functions;

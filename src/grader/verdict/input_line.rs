@@ -64,20 +64,31 @@ fn look_for(game: Game, form: &Form, result: &Result, expected: &[u8], end: usiz
         };
         Some(decided_bytes(expected, &output))
     };
-    // What is decided grows with the lines: halve the range (low, high].
-    let (mut low, mut high) = (0, lines.len());
-    if decided(0)? >= end {
+    let number = deciding_line(lines.len(), |count| Some(decided(count)? >= end))?;
+    Some(Line { number, text: lines.get(number - 1)?.to_vec() })
+}
+
+/// The number of the input line with which something is decided, the last one at the latest.
+/// `is_decided` says whether it is after so many lines, and stays true from there on; it may not
+/// know. [`None`] if it is decided without input, or if there are no lines.
+pub fn deciding_line(
+    lines: usize,
+    mut is_decided: impl FnMut(usize) -> Option<bool>,
+) -> Option<usize> {
+    if lines == 0 || is_decided(0)? {
         return None;
     }
+    // Halve the range (low, high].
+    let (mut low, mut high) = (0, lines);
     while high - low > 1 {
         let middle = low.midpoint(high);
-        if decided(middle)? >= end {
+        if is_decided(middle)? {
             high = middle;
         } else {
             low = middle;
         }
     }
-    Some(Line { number: high, text: lines.get(high.checked_sub(1)?)?.to_vec() })
+    Some(high)
 }
 
 /// An early end of input may have a text of its own. Where that begins, the
@@ -97,4 +108,32 @@ fn run(game: Game, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
     let mut command = reference::command(game.name);
     let run = launch_on(command.args(&case.arguments), &input, &limits);
     Some(run.ok()?.output)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::deciding_line;
+
+    #[test]
+    fn the_deciding_line_is_found_by_halving() {
+        for lines in 1..40 {
+            for first in 1..=lines {
+                let mut asked = 0;
+                let found = deciding_line(lines, |count| {
+                    asked += 1;
+                    Some(count >= first)
+                });
+                assert_eq!(found, Some(first), "of {lines}");
+                assert!(asked <= 7, "{asked} questions for {lines} lines");
+            }
+            assert_eq!(
+                deciding_line(lines, |_| Some(false)),
+                Some(lines),
+                "the last at the latest"
+            );
+            assert_eq!(deciding_line(lines, |_| Some(true)), None);
+            assert_eq!(deciding_line(lines, |_| None), None);
+        }
+        assert_eq!(deciding_line(0, |_| Some(false)), None);
+    }
 }
