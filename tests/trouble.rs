@@ -185,3 +185,72 @@ fn the_words_of_a_makefile_are_marked_as_its_own() {
     assert!(!lines.contains(&lie), "{report}");
     assert_eq!(lines.last(), Some(&"0/1 cases pass  (gomoku-mist, liar)"));
 }
+
+/// Where no copy can be made, that is told in a line before the first submission.
+#[test]
+fn a_temporary_folder_that_cannot_be_used_is_told_before_anything_is_run() {
+    let room = class("tmpdir");
+    right(&room, "right");
+    let folder = room.path.join("class");
+    let missing = room.path.join("missing");
+    let mut command = Command::new(built_grader());
+    command.args(["grade-all", "gomoku-mist", folder.to_str().unwrap(), "--sandbox=none"]);
+    let graded = command.env("TMPDIR", &missing).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(graded.status.code(), Some(2));
+    let line = format!("in-a-row: TMPDIR={}: No such file or directory.\n", missing.display());
+    assert_eq!((text(&graded.stdout), text(&graded.stderr)), (String::new(), line));
+}
+
+#[test]
+fn a_link_is_followed_and_our_own_program_is_named() {
+    let room = class("link");
+    right(&room, "right");
+    let (link, target) = (room.path.join("link"), room.path.join("class/right"));
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    let graded = grade(&["grade", "gomoku-mist", link.to_str().unwrap(), CASE]);
+    assert_eq!(graded.status.code(), Some(0));
+    let (link, target) = (link.display(), fs::canonicalize(target).unwrap());
+    let line = format!("{link} is a link to {}, which is graded.\n", target.display());
+    assert_eq!(text(&graded.stderr), line);
+    let report = text(&graded.stdout);
+    assert!(report.contains("\nIt is our own gomoku-mist, to the byte.\n"), "{report}");
+}
+
+/// The tutor's files in a folder that submissions see stay out of their sight.
+#[test]
+fn a_shown_folder_shows_no_cases_of_the_tutor() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("shown");
+    for folder in ["course", "course/cases", "course/data"] {
+        fs::create_dir(room.path.join(folder)).unwrap();
+    }
+    room.file("course/cases/one.in", "term\n");
+    room.file("course/cases/one.out", "secret\n");
+    room.file("course/points", "other 5\n");
+    room.file("course/data/words", "seen\n");
+    let course = room.path.join("course").display().to_string();
+    let body = format!(
+        "cat {course}/data/words >/dev/null || exit\n\
+         if {{ grep . {course}/cases/one.out || grep . {course}/points; }} >/dev/null; then echo secret; fi"
+    );
+    room.script("class/looks", &body);
+    right(&room, "right");
+    let folder = room.path.join("class").display().to_string();
+    let call = |more: &[String]| {
+        let mut command = Command::new(built_grader());
+        command.args(["grade-all", "gomoku-mist", &folder, &format!("--bind={course}")]);
+        command.args([format!("--cases={course}/cases"), format!("--points={course}/points")]);
+        command.args(more).stdin(Stdio::null()).output().unwrap()
+    };
+    let graded = call(&[]);
+    let table = text(&graded.stdout);
+    let row = table.lines().find(|line| line.starts_with("looks")).unwrap_or_default();
+    assert!(row.contains(" 0/1 "), "{table}{}", text(&graded.stderr));
+    let refused = call(&[format!("--csv={course}/marks.csv")]);
+    let line = format!(
+        "in-a-row: --csv={course}/marks.csv: submissions see this folder (--bind); use another place.\n"
+    );
+    assert_eq!(text(&refused.stderr), line);
+}

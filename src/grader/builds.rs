@@ -24,6 +24,7 @@ use self::compile::Entry;
 use crate::cases::courses::Game;
 use crate::handed_in::{self, Kind, entries, is_python, starts_with_a_shebang};
 use crate::options::Options;
+use crate::reference;
 use crate::refusal::Why;
 use crate::run::limits::Bounds;
 use crate::run::patience::is_the_machines;
@@ -36,8 +37,8 @@ mod copies;
 mod spellings;
 mod tools;
 
-pub use copies::remove;
 use copies::{OwnFolder, copied, copied_name, copied_program, copied_sources, make_folder};
+pub use copies::{remove, try_scratch};
 use tools::{
     FUNCTIONS, Linked, PROGRAM, build, compiled, compiler, executables, made, with_messages,
 };
@@ -125,7 +126,13 @@ pub fn prepare(
     sandbox: &Sandbox,
 ) -> Result<Ready, Why> {
     match kind {
-        Kind::Program => program(path, sandbox),
+        Kind::Program => {
+            let mut ready = program(path, sandbox)?;
+            if let Some(name) = reference::same_as(path) {
+                ready.remark = format!("It is our own {name}, to the byte.\n");
+            }
+            Ok(ready)
+        }
         Kind::Run(folder) => run_in(folder, sandbox),
         Kind::Make(folder) => by_makefile(folder, given, sandbox),
         Kind::Source(folder, sources) => {

@@ -8,6 +8,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
+use crate::builds;
 use crate::reference::{self, PLAY};
 use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::{self, Sandbox};
@@ -150,13 +151,19 @@ fn inside(words: &[OsString]) -> Result<Outcome, Refusal> {
     sandbox::end_with_parent();
     let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
     outputs::covered(&call.paths)?;
-    run(&call, &Sandbox::bubblewrap(&call.options.shown, &call.options.hidden()))
+    let mut hidden = call.options.hidden();
+    hidden.extend(outputs::of_the_tutor(&call.paths));
+    run(&call, &Sandbox::bubblewrap(&call.options.shown, &hidden))
 }
 
 /// The third start, without a sandbox.
 fn alone(words: &[OsString]) -> Result<Outcome, Refusal> {
     let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
-    run(&call, &if call.options.unprotected { Sandbox::none() } else { Sandbox::users() })
+    let sandbox = if call.options.unprotected { Sandbox::none() } else { Sandbox::users() };
+    if !call.options.dry {
+        builds::try_scratch(&sandbox)?;
+    }
+    run(&call, &sandbox)
 }
 
 fn run(call: &Call, sandbox: &Sandbox) -> Result<Outcome, Refusal> {

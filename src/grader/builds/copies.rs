@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{compile, spellings};
 use crate::handed_in::{MOST_FILES, ends_with, entries, is_c_file, is_elf, is_header, is_own};
-use crate::refusal::Why;
+use crate::refusal::{Refusal, Why, in_words};
 use crate::run::launch::{copy_program, finish, guard_room};
 use crate::run::patience::is_the_machines;
 use crate::run::sandbox::{Sandbox, take_room};
@@ -45,6 +45,23 @@ impl OwnFolder {
         }
         Ok(own)
     }
+}
+
+/// Bytes that must fit into the folder for copies.
+const TRIED_BYTES: usize = 1 << 20;
+
+/// Sees whether copies can be made at all, before the first submission.
+///
+/// # Errors
+/// Where they cannot, and why.
+pub fn try_scratch(sandbox: &Sandbox) -> Result<(), Refusal> {
+    let parent = sandbox.scratch();
+    let attempt = unused_folder(&parent).and_then(|folder| {
+        let written = fs::write(folder.join("trial"), vec![0; TRIED_BYTES]);
+        remove(&folder);
+        written
+    });
+    attempt.map_err(|error| Refusal::value("TMPDIR", &parent, in_words(&error)))
 }
 
 /// Makes a folder under a name that nobody has taken.

@@ -27,6 +27,12 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let program = options.target.as_path();
     let selection = Selection::of(options)?;
     crate::refusal::say(&selection.remarks);
+    if program.is_symlink()
+        && let Ok(target) = fs::canonicalize(program)
+    {
+        let line = format!("{} is a link to {}, which is graded.", shown(program), shown(&target));
+        crate::refusal::say(&[line]);
+    }
     let kind = handed_in::kind(program);
     if options.dry {
         let plan = kind.map_or_else(|why| why, |kind| builds::plan(&kind, options.game));

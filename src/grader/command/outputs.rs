@@ -40,6 +40,12 @@ pub fn check(
         if *sort == Use::Written && folder.is_some_and(|folder| whole.starts_with(folder)) {
             return refuse("this lies in the folder of the submissions; use another place".into());
         }
+        let is_shown = |(row, _, shown): &(&Row, Use, &Path)| {
+            row.name == BIND && whole.starts_with(self::whole(shown))
+        };
+        if *sort == Use::Written && paths.iter().any(is_shown) {
+            return refuse("submissions see this folder (--bind); use another place".into());
+        }
     }
     Ok(())
 }
@@ -56,6 +62,19 @@ fn whole(path: &Path) -> PathBuf {
         _ => absolute,
     }
 }
+
+/// What of the paths is the tutor's and there already: submissions do not see it, whatever else is
+/// shown to them.
+pub fn of_the_tutor(paths: &[(&'static str, PathBuf)]) -> Vec<PathBuf> {
+    let is_the_tutors =
+        |name: &str| !SHOWN.contains(&name) && name.starts_with(|first: char| first.is_lowercase());
+    let paths = paths.iter().filter(|(name, _)| is_the_tutors(name));
+    paths.filter_map(|(_, path)| fs::canonicalize(path).ok()).collect()
+}
+
+/// Options whose folders submissions may see.
+const SHOWN: [&str; 2] = [BIND, "support"];
+const BIND: &str = "bind";
 
 /// Refuses a path that the grader cannot reach any more inside the outer sandbox: a file there would
 /// be lost with the sandbox.

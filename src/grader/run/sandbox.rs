@@ -184,7 +184,12 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
         words.extend(["--ro-bind".into(), folder.into(), folder.into()]);
     }
     for folder in covered(shown, hidden) {
+        let is_file = folder.is_file();
         let folder = OsString::from(folder);
+        if is_file {
+            words.extend(["--ro-bind".into(), "/dev/null".into(), folder]);
+            continue;
+        }
         words.extend(["--tmpfs".into(), folder.clone(), "--remount-ro".into(), folder]);
     }
     for program in installed() {
