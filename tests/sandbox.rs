@@ -544,6 +544,47 @@ fn a_crowd_of_threads_or_processes_ends_alone() {
     }
 }
 
+/// Empty files take memory that no process is seen to use, and no size of a folder bounds them.
+#[test]
+fn empty_files_without_number_end_a_run() {
+    if !is_usable() || !has("perl") {
+        return;
+    }
+    let field = Field::new("sandbox_empty_files");
+    let writes = |files: u32, way: &str| {
+        let fill = format!("for (1..{files}) {{ open F, q(>), $_ or exit 1 }}");
+        // They stay long enough for a look.
+        format!("perl -e '{way}; {fill}; select undef, undef, undef, 1'\n{}", field.right)
+    };
+    let deep = "mkdir($n), chdir($n) or exit 1 for (1..45)";
+    let ways = [
+        ("in_its_own_folder", "1"),
+        ("in_tmp", "chdir q(/tmp)"),
+        ("in_var_tmp", "chdir q(/var/tmp)"),
+        ("in_memory", "chdir q(/dev/shm)"),
+        ("in_a_folder", "chdir q(/tmp); mkdir q(d); chdir q(d)"),
+        // It may be written and gone through, and not be read.
+        (
+            "unread",
+            "chdir q(/tmp); mkdir q(d), 0700; mkdir q(d/e); chdir q(d/e); chmod 0300, q(/tmp/d)",
+        ),
+        ("too_deep_for_a_path", &format!("chdir q(/tmp); $n = q(x) x 100; {deep}")),
+    ];
+    for (name, way) in ways {
+        field.script(name, &format!("{CONTAINED}{}", writes(40_000, way)));
+    }
+    field.script("few", &format!("{CONTAINED}{}", writes(15_000, "chdir q(/tmp)")));
+    for table in field.grade_by_all(|grader| {
+        grader.arg("--time=5");
+    }) {
+        table.passes(&["few"]);
+        table.fails(&ways.map(|(name, _)| name));
+        for (name, _) in ways {
+            table.says(name, "wrote too many or too large files");
+        }
+    }
+}
+
 /// Children for which nobody waits hide their CPU time from their parent.
 #[test]
 fn cpu_time_of_children_that_nobody_waits_for_counts() {

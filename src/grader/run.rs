@@ -1,6 +1,7 @@
 //! Programs as processes: limits, endings, sandbox.
 
 pub mod endings;
+mod entries;
 pub mod launch;
 pub mod limits;
 mod meanwhile;

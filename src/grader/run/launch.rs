@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::limits::TASKS;
+use super::limits::{FILES, TASKS};
 use super::patience::{self, patiently};
 use super::usage::{self, Meter, Usage};
 
@@ -319,6 +319,8 @@ fn over_limit(usage: Usage, limits: &Limits) -> Option<Ending> {
         Some(Ending::Processes)
     } else if usage.memory > limits.memory {
         Some(Ending::Memory)
+    } else if usage.files > FILES {
+        Some(Ending::Files)
     } else {
         (usage.cpu >= limits.cpu).then_some(Ending::Time)
     }

@@ -42,6 +42,9 @@ pub const WALL: u32 = 3;
 /// Processes and threads of a run at the same time.
 pub const TASKS: usize = 256;
 
+/// Files and folders in the folders that a sandbox makes for a run.
+pub const FILES: u32 = 20_000;
+
 /// Bytes of memory on this machine, where it says so.
 pub fn memory_of_machine() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;

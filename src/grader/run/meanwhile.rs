@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::launch::kill;
+use super::limits::FILES;
 use super::patience;
 use super::session::{AnswerLimits, Stop};
 use super::usage::{self, Meter};
@@ -111,6 +112,8 @@ fn beyond(usage: &usage::Usage, burnt: Duration, limits: &AnswerLimits) -> Optio
         Some(Stop::Processes)
     } else if usage.memory > limits.memory {
         Some(Stop::Memory)
+    } else if usage.files > FILES {
+        Some(Stop::Files)
     } else {
         (burnt >= limits.cpu).then_some(Stop::Meanwhile)
     }
@@ -119,6 +122,7 @@ fn beyond(usage: &usage::Usage, burnt: Duration, limits: &AnswerLimits) -> Optio
 #[cfg(test)]
 mod tests {
     use super::beyond;
+    use crate::run::limits::FILES;
     use crate::run::session::{AnswerLimits, Stop};
     use crate::run::usage::Usage;
     use std::time::Duration;
@@ -127,11 +131,14 @@ mod tests {
     fn limits_hold_at_their_value_and_one_beyond() {
         let second = Duration::from_secs(1);
         let limits = AnswerLimits { cpu: second, wall: second, memory: 1000, processes: 4 };
-        let at = |tasks, memory| Usage { tasks, memory, cpu: Duration::ZERO };
+        let at = |tasks, memory| Usage { tasks, memory, cpu: Duration::ZERO, files: 0 };
         let least = Duration::from_nanos(1);
         assert_eq!(beyond(&at(4, 1000), second.saturating_sub(least), &limits), None);
         assert_eq!(beyond(&at(4, 1000), second, &limits), Some(Stop::Meanwhile));
         assert_eq!(beyond(&at(5, 1000), Duration::ZERO, &limits), Some(Stop::Processes));
         assert_eq!(beyond(&at(4, 1001), Duration::ZERO, &limits), Some(Stop::Memory));
+        let of_files = |files| Usage { files, ..at(4, 1000) };
+        assert_eq!(beyond(&of_files(FILES), Duration::ZERO, &limits), None);
+        assert_eq!(beyond(&of_files(FILES + 1), Duration::ZERO, &limits), Some(Stop::Files));
     }
 }

@@ -15,7 +15,7 @@
 //! | our own programs, where they are installed | covered, each by itself |
 //! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
 //! | the caller's open files and variables | closed and unset before anything is started |
-//! | memory that belongs to no process | the calls for it are refused |
+//! | memory that belongs to no process | the calls for it are refused; a run with more than 20,000 files is stopped at the next look |
 //! | what it leaves behind | its files are in memory, its processes in the namespace: both go |
 //!
 //! Nothing of a stranger runs as root. Where the grader is root, there is no namespace of users and

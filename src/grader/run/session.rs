@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::launch::{self, Ending, end_group, end_sandbox, ending_in, guard_group, set_apart};
+use super::limits::FILES;
 use super::meanwhile::Meanwhile;
 use super::patience;
 use super::usage::{self, Meter};
@@ -38,6 +39,7 @@ pub enum Stop {
     Wait,
     Memory,
     Processes,
+    Files,
     /// It used the CPU time of an answer while nobody waited for one.
     Meanwhile,
     /// The answer has no end, or more than one line was there.
@@ -188,6 +190,8 @@ impl<'a> Watch<'a> {
             Err(Stop::Memory)
         } else if used.tasks > self.limits.processes as u64 {
             Err(Stop::Processes)
+        } else if used.files > FILES {
+            Err(Stop::Files)
         } else {
             Ok(())
         }

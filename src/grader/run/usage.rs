@@ -5,6 +5,8 @@ use std::fs;
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use super::entries;
+
 /// Clock ticks per second in `/proc/PID/stat`. Linux uses 100 on every machine.
 const TICKS: u64 = 100;
 
@@ -35,6 +37,8 @@ pub struct Usage {
     pub cpu: Duration,
     /// Resident memory in bytes.
     pub memory: u64,
+    /// Files in the folders that a sandbox has made for them.
+    pub files: u32,
 }
 
 /// A line of `/proc/PID/stat`.
@@ -72,6 +76,7 @@ impl Meter {
         self.lost += self.last.saturating_sub(usage.cpu);
         self.last = usage.cpu;
         usage.cpu += self.lost;
+        usage.files = entries::of_processes(&descendants(self.root));
         usage
     }
 }

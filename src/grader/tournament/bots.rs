@@ -211,6 +211,7 @@ fn stopped(stop: Stop, session: &mut Session, limits: &AnswerLimits) -> Failure 
             (Fault::Crash, format!("used more than {} MB of memory", limits.memory >> 20))
         }
         Stop::Processes => (Fault::Crash, "started too many processes".to_string()),
+        Stop::Files => (Fault::Crash, "wrote too many files".to_string()),
         Stop::Time => {
             let seconds = limits.cpu.as_secs_f64();
             (Fault::Time, format!("used more than {seconds} s of CPU time"))

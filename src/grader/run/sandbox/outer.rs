@@ -45,9 +45,9 @@ const APART: [&str; 14] = [
     "--seccomp",
 ];
 
-/// For a plain user: root in a namespace of users that knows this user alone, with the rights to mount
-/// and to make another such namespace.
-const AS_ROOT: [&str; 9] = [
+/// For a plain user: root in a namespace of users that knows this user alone, with the rights to mount,
+/// to make another such namespace, and to read all folders of this user.
+const AS_ROOT: [&str; 11] = [
     "--unshare-user",
     "--uid",
     "0",
@@ -57,6 +57,8 @@ const AS_ROOT: [&str; 9] = [
     "CAP_SYS_ADMIN",
     "--cap-add",
     "CAP_SETFCAP",
+    "--cap-add",
+    "CAP_DAC_READ_SEARCH",
 ];
 
 /// Starts this program again inside the outer sandbox, with `again` as its arguments, and waits for
