@@ -585,6 +585,159 @@ fn empty_files_without_number_end_a_run() {
     }
 }
 
+/// The lines that a C program of an attack begins with.
+const ATTACKER: &str = "#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n\
+    #include <string.h>\n#include <unistd.h>\n#include <sys/syscall.h>\n";
+
+impl Field {
+    /// An executable from C. It prints the right output if `attack()` succeeds.
+    fn attacker(&self, name: &str, attack: &str) {
+        let right = self.right_in_c().replace("int main(void)", "static int right(void)");
+        let text = format!(
+            "{ATTACKER}{attack}\n{right}\n\
+             int main(void) {{ if (attack()) return right(); puts(\"no\"); return 0; }}\n"
+        );
+        self.compiled(&self.path(name), &text);
+    }
+
+    fn compiled(&self, program: &Path, text: &str) {
+        let name = program.file_name().unwrap().to_str().unwrap();
+        let source = self.room.file(&format!("{name}.c"), text);
+        assert!(Command::new("cc").arg("-o").arg(program).arg(source).status().unwrap().success());
+    }
+
+    /// Whether such a program succeeds outside the sandbox.
+    fn succeeds_outside(&self, name: &str) -> bool {
+        let output = Command::new(self.path(name)).stdin(Stdio::null()).output().unwrap();
+        output.stdout == fs::read(format!("{}.out", self.case)).unwrap()
+    }
+}
+
+/// A submission that traces process 1 of its sandbox can keep it from ending.
+#[test]
+fn no_submission_traces_another_process() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_trace");
+    let attaches = "#include <sys/ptrace.h>\n#include <sys/wait.h>\n#include <signal.h>\n\
+        static int traces(int id) { int s; return ptrace(PTRACE_ATTACH, id, 0, 0) == 0 \
+        && waitpid(id, &s, __WALL) == id && ptrace(PTRACE_DETACH, id, 0, 0) == 0; }\n";
+    let first = "static int attack(void) { return traces(1); }";
+    let child = "static int attack(void) { int id = fork(); if (!id) for (;;) pause(); \
+        int done = traces(id); kill(id, SIGKILL); return done; }";
+    field.attacker("traces_the_first", &format!("{attaches}{first}"));
+    field.attacker("traces_its_child", &format!("{attaches}{child}"));
+    // Outside, the first process is no prey of a test.
+    assert!(field.succeeds_outside("traces_its_child"));
+    for table in field.grade_by_all(|_| ()) {
+        table.fails(&["traces_the_first", "traces_its_child"]);
+    }
+}
+
+/// The kernel keeps keys for a login: all that is started from there would share them.
+#[test]
+fn no_submission_leaves_or_reads_a_key() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_keys");
+    // The session's keyring is -3. 1 joins a new one, 10 searches.
+    let key = format!("\"user\", \"in-a-row-{}\"", std::process::id());
+    let leave = format!("syscall(SYS_add_key, {key}, \"known\", 5, -3) > 0");
+    let read = format!("syscall(SYS_keyctl, 10, -3, {key}, 0) > 0");
+    field.attacker("leaves", &format!("static int attack(void) {{ return {leave}; }}"));
+    field.attacker("reads", &format!("static int attack(void) {{ return {read}; }}"));
+    // A login with a key of the tutor's, in which the words run.
+    let login = field.room.path.join("login");
+    let begins = format!("syscall(SYS_keyctl, 1, 0L) > 0 && {leave}");
+    let text = format!(
+        "{ATTACKER}int main(int n, char **words) {{ \
+         if (!({begins})) return 3; execvp(words[1], words + 1); return n; }}\n"
+    );
+    field.compiled(&login, &text);
+    let right = fs::read(format!("{}.out", field.case)).unwrap();
+    for name in ["leaves", "reads"] {
+        let outside = Command::new(&login).arg(field.path(name)).output().unwrap();
+        if outside.status.code() == Some(3) {
+            skipped("the kernel keeps no keys here");
+            return;
+        }
+        assert!(outside.stdout == right, "{name} succeeds outside");
+    }
+    assert!(!field.succeeds_outside("reads"), "only the login has the key");
+    let grader = field.grader("grade-all", &field.submissions);
+    let graders = [as_a_plain_user(&field, &grader), Some(grader)];
+    for grader in graders.into_iter().flatten() {
+        let mut within = Command::new(&login);
+        within.arg(grader.get_program()).args(grader.get_args()).stdin(Stdio::null());
+        within.envs(grader.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        field.grade_by(within).fails(&["leaves", "reads"]);
+    }
+}
+
+/// A submission that serves the right output, and one beside it that asks for it: an abstract socket
+/// and a port need no file that both see.
+#[test]
+fn no_submission_speaks_with_its_neighbour() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_neighbours");
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let right = field.right_in_c().replace("int main(void)", "static int served(void)");
+    let right =
+        right.replace(", stdout)", ", out)").replace("static int", "FILE *out;\nstatic int");
+    let abstract_name = format!("in-a-row-{}", std::process::id());
+    let ways = [
+        (
+            "abstract",
+            "AF_UNIX",
+            format!(
+                "struct sockaddr_un at = {{AF_UNIX, \"\"}}; strcpy(at.sun_path + 1, \"{abstract_name}\");"
+            ),
+        ),
+        (
+            "loopback",
+            "AF_INET",
+            format!(
+                "struct sockaddr_in at = {{AF_INET, htons({port}), {{htonl(INADDR_LOOPBACK)}}}};"
+            ),
+        ),
+    ];
+    for (way, family, address) in &ways {
+        let begin = format!(
+            "#include <sys/socket.h>\n#include <sys/un.h>\n#include <netinet/in.h>\n#include <poll.h>\n\
+             {right}\nstatic int attack(void) {{ {address} struct sockaddr *to = (void *)&at; \
+             int s = socket({family}, SOCK_STREAM, 0); if (s < 0) return 0;"
+        );
+        // It serves for 2 s.
+        let serve = "if (bind(s, to, sizeof at) || listen(s, 9)) return 0; \
+            struct pollfd p = {s, POLLIN, 0}; for (int i = 0; i < 20; i++) if (poll(&p, 1, 100) > 0) { \
+            out = fdopen(accept(s, 0, 0), \"w\"); served(); fclose(out); } return 1; }";
+        // It has no knowledge of its own: it prints what it hears.
+        let ask = "for (int i = 0; i < 15 && connect(s, to, sizeof at); i++) { close(s); \
+            usleep(100000); s = socket(at.FAMILY, SOCK_STREAM, 0); } char b[4096]; ssize_t n, all = 0; \
+            while ((n = read(s, b, sizeof b)) > 0) { fwrite(b, 1, n, stdout); all += n; } \
+            if (all) { fflush(stdout); _exit(0); } return 0; }";
+        let name = if *family == "AF_UNIX" { "sun_family" } else { "sin_family" };
+        field.attacker(&format!("serves_{way}"), &format!("{begin}{serve}"));
+        field.attacker(&format!("asks_{way}"), &format!("{begin}{}", ask.replace("FAMILY", name)));
+    }
+    for (way, ..) in &ways {
+        let mut serving = Command::new(field.path(&format!("serves_{way}")));
+        let mut serving = serving.stdout(Stdio::null()).spawn().unwrap();
+        let is_heard = field.succeeds_outside(&format!("asks_{way}"));
+        serving.wait().unwrap();
+        assert!(is_heard, "{way} succeeds outside");
+    }
+    for table in field.grade_by_all(|_| ()) {
+        for (way, ..) in &ways {
+            table.fails(&[&format!("serves_{way}"), &format!("asks_{way}")]);
+        }
+    }
+}
+
 /// Children for which nobody waits hide their CPU time from their parent.
 #[test]
 fn cpu_time_of_children_that_nobody_waits_for_counts() {
