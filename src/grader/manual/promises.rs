@@ -16,6 +16,10 @@
 //! | its threads and processes, at most 256 at a time, cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone` |
 //! | builds take no room from each other, open and unlinked files included | `a_build_that_fills_its_room_leaves_the_others_theirs` |
 //! | builds reach nothing and spoil nothing | `builds_reach_nothing_and_spoil_nothing` |
+//! | with more than 20,000 files in its folders in memory it is stopped | `empty_files_without_number_end_a_run` |
+//! | it traces no process | `no_submission_traces_another_process` |
+//! | it leaves and reads no keys of the kernel | `no_submission_leaves_or_reads_a_key` |
+//! | it speaks with no neighbour by an abstract socket or a port | `no_submission_speaks_with_its_neighbour` |
 //! | links lead it nowhere | `links_lead_a_submission_nowhere` |
 //! | it writes to no terminal | `no_submission_writes_to_the_tutors_terminal` |
 //! | a bot is stopped that works in the other's turns | `a_bot_that_works_in_the_others_turns_is_stopped` |
@@ -46,7 +50,8 @@
 //! # What the limits do not catch
 //!
 //! * Memory that no process is seen to use: shared mappings that are dropped again, page tables, the
-//!   buffers of socket pairs.
+//!   buffers of socket pairs, files that are open and have no name any more. Files are counted every
+//!   40 ms, so those that come up and go in between are not.
 //! * CPU time of children that nobody waits for and that live less than some 40 ms.
 //! * Signals between two runs that agree on a code: locks on files of the system, notices of their
 //!   use, and the load of the machine.
