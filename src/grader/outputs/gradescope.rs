@@ -1,11 +1,12 @@
 //! The results of one program in the form that Gradescope reads: `results.json`.
 //!
-//! A test for each case that counts, worth its part of its topic's points, and a test for each
-//! function of a C file, worth its task's points. Where the exit statuses have points they are one test.
-//! The score is the sum of all.
+//! The head has the score and the summary of the report. Then come tests: one for each topic, worth
+//! its points; one for each function of a C file, worth its task's points; one without points for each
+//! cause, with the first case that fails for it. Where no cause is known the first case that fails
+//! takes its place.
 
-use crate::cases::topics;
 use crate::functions::report::Mark;
+use crate::marks::causes::Cause;
 use crate::marks::results::{Report, TopicRow};
 use crate::text::{json, show};
 
@@ -14,20 +15,34 @@ pub fn results(report: &Report, program: &str, visibility: &str) -> String {
     let rows = report.topics();
     let of_cases: f64 = rows.iter().map(TopicRow::points).sum();
     let score = of_cases + report.points_of_functions().unwrap_or(0.0);
-    let cases = report.counted().map(|result| {
-        let topic = rows.iter().find(|topic| topic.topic == report.topic(result.case));
-        let most = topic.map_or(0.0, TopicRow::points_of_a_case);
-        let passes = report.passes(result);
-        let output = if passes { String::new() } else { report.one(result, None) };
-        test(&result.case.name, if passes { most } else { 0.0 }, most, &output, visibility)
-    });
-    let statuses = rows.iter().filter(|topic| topic.topic == topics::STATUS).map(|topic| {
-        let text = report.statuses().map(|statuses| statuses.text()).unwrap_or_default();
-        test("exit statuses", topic.points(), topic.worth, &text, visibility)
-    });
+    let topics = rows.iter().map(|row| topic(report, row, visibility));
     let functions = report.functions.iter().map(|mark| function(mark, visibility));
-    let tests = json::lines(cases.chain(statuses).chain(functions));
+    let told = &report.causes().told;
+    let causes = told.iter().filter_map(|cause| of_cause(report, cause, visibility));
+    let first = report.failing().next().filter(|_| told.is_empty());
+    let first =
+        first.map(|result| remark("the first failing case", &report.one(result, None), visibility));
+    let tests = json::lines(topics.chain(functions).chain(causes).chain(first));
     whole(score, &report.summary(program), &tests, visibility)
+}
+
+/// A topic with the names of its cases that fail.
+fn topic(report: &Report, row: &TopicRow, visibility: &str) -> String {
+    let is_of_topic = |name: &str| name == row.topic;
+    let failing = report.failing().filter(|result| is_of_topic(report.topic(result.case)));
+    let names: Vec<&str> = failing.map(|result| result.case.name.as_str()).collect();
+    let mut output = format!("{}/{} cases pass", row.passed, row.cases);
+    if !names.is_empty() {
+        output.push_str(&format!("\nfailing: {}", names.join(", ")));
+    }
+    test(&row.topic, row.points(), row.worth, &output, visibility)
+}
+
+/// A cause, with the first case that fails for it.
+fn of_cause(report: &Report, cause: &Cause, visibility: &str) -> Option<String> {
+    let result = report.results.get(*cause.cases.first()?)?;
+    let name = cause.line(report.cases());
+    Some(remark(&name, &report.one(result, None), visibility))
 }
 
 /// The results of a program that cannot be run.
@@ -48,6 +63,15 @@ fn function(mark: &Mark, visibility: &str) -> String {
     let output = if mark.is_right() { String::new() } else { mark.to_string() };
     let name = format!("functions {}", mark.task.name);
     test(&name, mark.points(), mark.task.points, &output, visibility)
+}
+
+/// A failure without points of its own.
+fn remark(name: &str, output: &str, visibility: &str) -> String {
+    let (name, output) = (json::string(name), json::string(output.trim_end()));
+    format!(
+        "{{\"name\":{name},\"status\":\"failed\",\"output\":{output},\
+         \"output_format\":\"text\",\"visibility\":\"{visibility}\"}}"
+    )
 }
 
 fn test(name: &str, score: f64, most: f64, output: &str, visibility: &str) -> String {
