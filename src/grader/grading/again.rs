@@ -48,12 +48,12 @@ pub fn is_used_up(results: &[Result], allowance: Allowance) -> bool {
 }
 
 fn is_beyond(results: &[Result], more: Duration, budget: Duration) -> bool {
-    let counted = results.iter().filter(|result| !result.verdicts.iter().any(is_right));
+    let counted = results.iter().filter(|result| !result.verdicts.iter().copied().any(is_right));
     counted.map(|result| result.run.wall).sum::<Duration>() + more >= budget
 }
 
 /// The time of such a case does not count.
-fn is_right(verdict: &Verdict) -> bool {
+fn is_right(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Pass | Verdict::WhiteSpace | Verdict::NotReached)
 }
 
@@ -144,7 +144,7 @@ mod tests {
         };
         let zero = Duration::ZERO;
         assert_eq!(how(0, zero, Ending::Time), Some(Second::Alone));
-        assert_eq!(how(0, 3 * SECOND - LEAST, Ending::Time), Some(Second::Alone));
+        assert_eq!(how(0, (3 * SECOND).saturating_sub(LEAST), Ending::Time), Some(Second::Alone));
         assert_eq!(how(0, 3 * SECOND, Ending::Time), Some(Second::Beside));
         assert_eq!(how(0, zero, Ending::Wait), Some(Second::Beside));
         assert_eq!(how(1, zero, Ending::Time), Some(Second::Beside));
@@ -195,7 +195,7 @@ mod tests {
         let results: Vec<_> = pairs.map(|(case, end)| ended(case, end, SECOND, false)).collect();
         assert!(!is_used_up(&results, allowance(2 * SECOND + LEAST)));
         assert!(is_used_up(&results, allowance(2 * SECOND)));
-        assert!(is_used_up(&results, allowance(2 * SECOND - LEAST)));
+        assert!(is_used_up(&results, allowance((2 * SECOND).saturating_sub(LEAST))));
         let mut results = results;
         let helped = run(&mut results, allowance(2 * SECOND), &mut |case, _| {
             Ok::<_, Infallible>(ended(case, Ending::Exit(0), SECOND, false))

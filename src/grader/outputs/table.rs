@@ -81,9 +81,10 @@ impl Table {
 
     /// A submission's line.
     pub fn row(&self, out: &mut Out<'_>, one: &Submission, marks: &Marks) -> Result<(), Refusal> {
-        let passed = match marks.is_unjudged {
-            true => "-".to_string(),
-            false => format!("{}/{}", marks.passed, marks.cases),
+        let passed = if marks.is_unjudged {
+            "-".to_string()
+        } else {
+            format!("{}/{}", marks.passed, marks.cases)
         };
         let spaced = if marks.spaced > 0 { format!("+{}", marks.spaced) } else { String::new() };
         let points = self.points.map_or(String::new(), |width| {
