@@ -159,3 +159,53 @@ pub fn shown(word: &OsStr) -> Result<Vec<PathBuf>, String> {
     let is_more = path.is_absolute() && !path.starts_with(&whole);
     Ok([whole].into_iter().chain(is_more.then_some(path)).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsStr;
+    use std::fs;
+
+    use super::{part, points, sizes, time};
+
+    #[test]
+    fn parts_are_1_to_their_number() {
+        let found = |word: &str| part(OsStr::new(word)).ok();
+        assert_eq!(found("1/1"), Some((1, 1)));
+        assert_eq!(found("8/8"), Some((8, 8)));
+        for word in ["0/8", "9/8", "0/0", "1", "1/", "/1", "a/b", "-1/2", ""] {
+            assert_eq!(found(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn times_and_sizes_have_limits() {
+        let seconds = |word: &str| time(OsStr::new(word)).ok().map(|time| time.as_secs_f64());
+        assert_eq!(seconds("0.01"), Some(0.01));
+        assert_eq!(seconds("3600"), Some(3600.0));
+        for word in ["0.009", "3600.1", "0", "-1", "nan", "inf", "one"] {
+            assert_eq!(seconds(word), None, "{word}");
+        }
+        let found = |word: &str| sizes(OsStr::new(word)).ok();
+        assert_eq!(found("10 4,4"), Some(vec![4, 10]));
+        for word in ["3", "11", "4 11", "", ","] {
+            assert_eq!(found(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn points_are_0_to_a_million() {
+        let name = format!("in-a-row-points-{}", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        let found = |text: &str| {
+            fs::write(&file, text).unwrap();
+            points(file.as_os_str()).ok().map(|points| points.into_iter().collect::<Vec<_>>())
+        };
+        let row = |topic: &str, value: f64| (topic.to_string(), value);
+        let two = vec![row("a", 0.0), row("b", 1e6)];
+        assert_eq!(found("a 0 # none\n\nb 1000000\n"), Some(two));
+        for text in ["a -0.1\n", "a 1000000.5\n", "a nan\n", "a\n", "a 1 2\n"] {
+            assert_eq!(found(text), None, "{text}");
+        }
+        fs::remove_file(&file).unwrap();
+    }
+}

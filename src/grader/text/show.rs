@@ -192,7 +192,7 @@ fn looks_blank(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{name, safe};
+    use super::{excerpt, indent, name, points, safe, white_space};
     use std::collections::BTreeSet;
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
@@ -223,6 +223,40 @@ mod tests {
         }
         let all: BTreeSet<_> = names.iter().map(|(_, shown)| shown).collect();
         assert_eq!(all.len(), names.len());
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_the_place() {
+        let line = [b'x'; 300];
+        let shown = "x".repeat(144);
+        assert_eq!(excerpt(&line, 96), format!("{shown}…"));
+        assert_eq!(indent(&line, 96), 96);
+        assert_eq!(excerpt(&line, 97), format!("…{shown}…"));
+        assert_eq!(indent(&line, 97), 1 + 48);
+        assert_eq!(excerpt(&line, 204), format!("…{shown}"), "its end is seen");
+        assert_eq!(excerpt(&line[..144], 0), shown);
+    }
+
+    #[test]
+    fn points_have_two_places_at_most() {
+        for (value, text) in
+            [(0.0, "0"), (0.25, "0.25"), (1.5, "1.5"), (2.0, "2"), (100.0, "100"), (0.333, "0.33")]
+        {
+            assert_eq!(points(value), text);
+        }
+    }
+
+    #[test]
+    fn the_kind_of_white_space_is_named() {
+        for (expected, actual, words) in [
+            ("a\n", "a", "the last line end is missing"),
+            ("a\nb\n", "a\r\nb\r\n", "lines end with CR LF"),
+            ("a\n", "a\n\n", "empty lines are printed at the very end"),
+            ("a\n\n\n", "a\n", "empty lines are missing at the very end"),
+            ("a\nb\n", "a \nb\n", "blanks or tabs at line ends differ"),
+        ] {
+            assert_eq!(white_space(expected.as_bytes(), actual.as_bytes()), words);
+        }
     }
 
     #[test]

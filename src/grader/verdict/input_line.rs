@@ -112,7 +112,16 @@ fn run(game: Game, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::deciding_line;
+    use super::{decided_bytes, deciding_line};
+
+    /// An output that goes on differently decides its whole lines alone.
+    #[test]
+    fn an_output_decides_what_it_shares() {
+        for (output, bytes) in [("", 0), ("a\n", 2), ("a\nb", 3), ("a\nx", 2), ("ax", 0), ("x", 0)]
+        {
+            assert_eq!(decided_bytes(b"a\nbc\n", output.as_bytes()), bytes, "{output:?}");
+        }
+    }
 
     #[test]
     fn the_deciding_line_is_found_by_halving() {
