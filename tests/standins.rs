@@ -200,6 +200,24 @@ fn where_nothing_passes_the_table_tells_the_cause() {
     assert!(row.contains("  lines like Player·1's·turn: are printed as Player·1's·turn"), "{row}");
 }
 
+/// One word costs nearly all cases: the number stands in the first lines, and the report is short.
+#[test]
+fn a_report_with_one_cause_is_short() {
+    let room = Room::new("standin_short");
+    put(&room, "cuhk4", &[("no_colon", "./program | sed \"s/'s turn:/'s turn/\"; echo end >&2")]);
+    let folder = room.path.join("no_colon");
+    let report = text(&grade_case(&["grade", "cuhk4", folder.to_str().unwrap()], "").stdout);
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines.len() <= 60, "{} lines: {report}", lines.len());
+    let last = lines.iter().find(|line| line.contains(" cases pass  (")).unwrap();
+    let all = last.split([' ', '/']).nth(1).unwrap();
+    let cause = "Player·1's·turn: are printed as Player·1's·turn";
+    let told = lines.iter().take(24).find(|line| line.contains(cause)).unwrap();
+    assert!(told.ends_with(&format!("; mended: {all}/{all}")), "{told}");
+    assert!(lines[..24].iter().any(|line| line.starts_with("computer ")), "{report}");
+    assert!(report.contains("\n      It ends on standard error with:\n        end\n"), "{report}");
+}
+
 /// Only gomoku-mist's text names statuses: there they have a count of their own.
 #[test]
 fn a_status_of_its_own_is_counted_by_itself() {
@@ -227,6 +245,8 @@ fn the_first_difference_is_no_forgiven_blank() {
     let graded = grade_case(&["grade", "cuhk4", folder.to_str().unwrap()], case);
     let report = text(&graded.stdout);
     let told = "      Line 23 of the output, which answers line 2 of the input: 1⏎\n        \
+        input     1⏎\n                  \
+        1⏎\n        \
         expected  |O|·|·|·|·|·|X|⏎\n        \
         actual    |O|X|·|·|·|·|·|··⏎\n                     \
         ^ the first difference\n      The computer plays column 2, the rule gives 7.\n";
@@ -286,8 +306,8 @@ fn a_line_with_two_right_answers_is_free_by_itself() {
     let free = report("free", "place_");
     assert!(free.contains("cases pass") && !free.contains("FAIL"), "{free}");
     let taken = report("taken", "place_further_bytes");
-    let told = "answers line 11 of the input: place·A1;⏎\n        \
-                expected  Invalid·coordinate⏎ or Invalid!⏎\n        actual    W⏎\n";
+    assert!(taken.contains("answers line 11 of the input: place·A1;⏎\n"), "{taken}");
+    let told = "\n        expected  Invalid·coordinate⏎ or Invalid!⏎\n        actual    W⏎\n";
     assert!(taken.contains(told), "{taken}");
 }
 

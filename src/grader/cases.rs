@@ -236,14 +236,31 @@ pub fn shown(path: &Path) -> String {
     path.strip_prefix(here).unwrap_or(path).display().to_string()
 }
 
-/// The shell command that does by hand what a run of the case does.
+/// The shell command that does by hand what a run of the case does. It holds the input.
 pub fn replay(program: &Path, case: &Case) -> String {
-    let mut command = quoted(&shown(program));
+    let mut command = format!("printf '{}' | {}", format_of(&case.bytes), quoted(&shown(program)));
     for argument in &case.arguments {
         command.push(' ');
         command.push_str(&quoted(&argument.to_string_lossy()));
     }
-    command + " < " + &quoted(&shown(&case.input))
+    command
+}
+
+/// The format with which `printf` prints these bytes, for single quotes.
+fn format_of(bytes: &[u8]) -> String {
+    let mut format = String::with_capacity(bytes.len());
+    for (place, &byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\n' => format.push_str("\\n"),
+            b'%' => format.push_str("%%"),
+            b'\\' => format.push_str("\\\\"),
+            // A format with a minus sign in front is an option to some shells.
+            b'-' if place == 0 => format.push_str("\\055"),
+            b'\'' | 0..=0x1f | 0x7f.. => format.push_str(&format!("\\{byte:03o}")),
+            _ => format.push(char::from(byte)),
+        }
+    }
+    format
 }
 
 fn quoted(word: &str) -> String {
@@ -257,8 +274,9 @@ fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Case, of, other_answers, read_folder, repository_above, root};
+    use super::{Case, format_of, of, other_answers, read_folder, repository_above, root};
     use std::path::{Path, PathBuf};
+    use std::process::Command;
 
     fn case(expected: &str, other: &str) -> Case {
         Case {
@@ -274,6 +292,17 @@ mod tests {
             own: false,
             literal: false,
         }
+    }
+
+    /// What `sh` makes of the format is what the case says.
+    #[test]
+    fn a_format_prints_its_bytes() {
+        assert_eq!(format_of(b"place A1\nterm\n"), r"place A1\nterm\n");
+        assert_eq!(format_of(b"-%d '\\n'\0\xff9"), r"\055%%d \047\\n\047\000\3779");
+        let all: Vec<u8> = (0..=255).chain([b'-', b'0', b'\n']).collect();
+        let command = format!("printf '{}'", format_of(&all));
+        let printed = Command::new("sh").args(["-c", &command]).output().unwrap().stdout;
+        assert_eq!(printed, all);
     }
 
     #[test]

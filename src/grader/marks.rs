@@ -87,6 +87,12 @@ pub struct Marks {
     pub what: String,
     /// Where nothing passes: the cause of all.
     pub cause: Option<String>,
+    /// The causes with their numbers, as the report has them.
+    pub causes: Vec<String>,
+    /// How many cases pass with the causes mended, where one of them has a number.
+    pub mended: Option<usize>,
+    /// Points that charging slips of form in place of their cases gives back.
+    pub regained: f64,
     /// It ran at all.
     pub ran: bool,
     /// The machine refused to run it: it has no points, not even zero.
@@ -102,7 +108,12 @@ impl Marks {
             Some(result) => (result.case.name.clone(), in_short(report, result)),
         };
         let nothing = report.passed() + report.spaced() == 0;
+        let causes = report.causes();
+        let is_checked = causes.told.iter().any(|cause| cause.mended.is_some());
         Self {
+            causes: causes.lines(report.cases()),
+            mended: is_checked.then_some(causes.mended),
+            regained: report.regained(),
             cause: nothing
                 .then(|| report.causes().of_all())
                 .flatten()
@@ -152,6 +163,9 @@ impl Marks {
             failing: failing.map_or(String::new(), |(case, _)| case.name.clone()),
             what: String::new(),
             cause: None,
+            causes: Vec::new(),
+            mended: None,
+            regained: 0.0,
             ran: true,
             is_unjudged: false,
             note: "",
@@ -173,6 +187,9 @@ impl Marks {
             failing: String::new(),
             what: show::safe(why.lines().next().unwrap_or_default()),
             cause: None,
+            causes: Vec::new(),
+            mended: None,
+            regained: 0.0,
             ran: false,
             is_unjudged: false,
             note: "",
@@ -187,11 +204,12 @@ impl Marks {
     }
 
     pub fn points(&self) -> f64 {
-        self.topics.iter().map(TopicRow::points).sum()
+        self.topics.iter().map(TopicRow::points).sum::<f64>() + self.regained
     }
 
     pub fn points_with_spaces(&self) -> f64 {
-        self.topics.iter().map(TopicRow::points_with_spaces).sum()
+        let points = self.topics.iter().map(TopicRow::points_with_spaces).sum::<f64>();
+        points.max(self.points())
     }
 
     pub fn worth(&self) -> f64 {

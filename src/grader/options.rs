@@ -42,7 +42,9 @@ pub struct Options {
     /// Workers at the same time; by default as many as the cores allow.
     pub jobs: Option<usize>,
 
-    /// Passes are listed too.
+    /// The most points that one slip of form costs.
+    pub per_cause: Option<f64>,
+    /// All differences are shown, and passes are listed.
     pub verbose: bool,
     /// Nothing is built and run: what was handed in is listed.
     pub dry: bool,
@@ -111,6 +113,7 @@ impl Options {
             shown: Vec::new(),
             unprotected: false,
             jobs: None,
+            per_cause: None,
             verbose: false,
             dry: false,
             anonymous: false,

@@ -15,8 +15,8 @@ use crate::options::Options;
 use crate::outputs::gradescope;
 use crate::refusal::{Out, Outcome, Refusal, Why, in_words};
 use crate::run::sandbox::Sandbox;
-use crate::text::show;
 use crate::text::terminal::Progress;
+use crate::text::{day, show};
 use crate::verdict::check::Subject;
 
 /// Grades one program.
@@ -58,7 +58,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let name = shown(program);
     results.write(|| gradescope::results(&report, &name, options.visibility))?;
     let replay = kind.typed(program, program);
-    write!(out, "{}", report.text(&name, Some(&replay), options.verbose))?;
+    write!(out, "{}", report.text(&name, day::today(), Some(&replay), options.verbose))?;
     if selection.left_out > 0 {
         let left_out = show::count(selection.left_out, "case", "cases");
         writeln!(
@@ -82,7 +82,7 @@ fn run<'a>(
         progress.show(&format!("{done}/{}", cases.len()));
     });
     Progress::hide();
-    report
+    report.map(|report| report.charging(options.per_cause))
 }
 
 /// The path as it is shown: on one line.

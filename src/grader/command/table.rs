@@ -383,6 +383,16 @@ pub const OPTIONS: &[Row] = &[
     )
     .read()
     .usual(POINTED),
+    value(
+        "per-cause",
+        "POINTS",
+        &[GRADE, GRADE_ALL],
+        "charge a slip of form, as a wording, POINTS at most in place of its cases",
+        |to, word| {
+            to.per_cause = Some(values::charge(word)?);
+            Ok(())
+        },
+    ),
     value("time", "SECONDS", LIMITED, "CPU time for one case", |to, word| {
         to.allowance.time = values::time(word)?;
         Ok(())

@@ -61,6 +61,13 @@ pub fn budget(word: &OsStr) -> Result<Duration, String> {
         .ok_or_else(|| "this is not a number of seconds, 0.01 to 1000000".to_string())
 }
 
+/// Points that one slip of form costs at most.
+pub fn charge(word: &OsStr) -> Result<f64, String> {
+    let number = word.to_str().and_then(|text| text.parse::<f64>().ok());
+    let points = number.filter(|points| (0.0..=1000.0).contains(points));
+    points.ok_or_else(|| "this is not a number of points, 0 to 1000".to_string())
+}
+
 /// Megabytes, as bytes.
 pub fn memory(word: &OsStr) -> Result<u64, String> {
     let most = memory_of_machine().map_or(1 << 20, |bytes| bytes >> 20);

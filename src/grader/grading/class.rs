@@ -16,7 +16,7 @@ use crate::marks::results::Report;
 use crate::outputs::Graded;
 use crate::refusal::{Refusal, Why};
 use crate::run::patience;
-use crate::text::show;
+use crate::text::{day, show};
 use crate::verdict::check::Subject;
 
 /// Submissions that are graded before an earlier one is: their results wait in memory.
@@ -92,7 +92,8 @@ impl<'a> Class<'a> {
     fn report(&self, ready: &Ready, quiet: &RwLock<()>) -> Result<Report<'a>, Why> {
         let options = self.options;
         let subject = Subject::new(ready, self.sandbox, options.game, options.allowance);
-        program::run_all(subject, self.cases, &options.points, quiet, &mut |_| {})
+        let report = program::run_all(subject, self.cases, &options.points, quiet, &mut |_| {});
+        report.map(|report| report.charging(options.per_cause))
     }
 
     fn graded(&self, submission: &Submission, report: &Report<'_>, replay: &Path) -> Graded {
@@ -103,7 +104,7 @@ impl<'a> Class<'a> {
         let details = report.results.iter().filter(|result| !report.passes(result));
         let details = details.map(|result| report.one(result, None).trim_end().to_string());
         let details = details.collect();
-        let text = report.text(&submission.name, Some(replay), self.options.verbose);
+        let text = report.text(&submission.name, day::today(), Some(replay), self.options.verbose);
         let statuses = report.statuses().filter(|statuses| statuses.wrong > 0);
         let statuses = statuses.map(|statuses| statuses.text().trim_end().to_string());
         let causes = statuses.into_iter().chain(report.causes().lines(report.cases())).collect();

@@ -52,6 +52,8 @@ pub struct Cause {
     pub mended: Option<usize>,
     /// It is a slip of form: a wording, a line that is missing, blanks.
     pub is_form: bool,
+    /// Those of its cases that pass with the slips of form alone undone.
+    pub charged: Vec<usize>,
 }
 
 impl Cause {
@@ -78,13 +80,15 @@ impl Causes {
         let places = report.results.iter().enumerate();
         let spaced = places.clone().filter(|(_, result)| report.is_spaced(result));
         let spaced: Vec<_> = spaced.map(|(place, _)| place).collect();
-        let failing = places.filter(|(_, result)| report.fails(result)).map(|(place, _)| place);
+        let failing =
+            places.filter(|(_, result)| report.fails_as_run(result)).map(|(place, _)| place);
         let mut search = Search::new(report, failing.collect());
         search.white_space(&spaced);
         search.games();
         search.facts();
         search.specific();
         search.general();
+        search.charge();
         let mended = report.passed() + search.mended;
         Self { told: search.told, mended }
     }
@@ -117,6 +121,8 @@ struct Search<'a> {
     told: Vec<Cause>,
     faults: Set,
     slips: Vec<Slip>,
+    /// The slips that the program always makes.
+    forms: Vec<Slip>,
 }
 
 /// A cause that is tried: a slip or a fault beside those that are told.
@@ -150,6 +156,7 @@ impl<'a> Search<'a> {
             told: Vec::new(),
             faults: Set::NONE,
             slips: Vec::new(),
+            forms: Vec::new(),
         }
     }
 
@@ -169,7 +176,8 @@ impl<'a> Search<'a> {
             format!("{count} of {all} {FAILING}")
         };
         self.left.retain(|place| !cases.contains(place));
-        self.told.push(Cause { cases, share, sentence, mended, is_form });
+        let charged = Vec::new();
+        self.told.push(Cause { cases, share, sentence, mended, is_form, charged });
     }
 
     /// What the cases that differ in white space have in common.
@@ -186,7 +194,8 @@ impl<'a> Search<'a> {
         let share = format!("{share} cases that differ in white space");
         self.mended += count;
         let mended = Some(self.report.passed() + count);
-        self.told.push(Cause { cases, share, sentence, mended, is_form: true });
+        let charged = cases.clone();
+        self.told.push(Cause { cases, share, sentence, mended, is_form: true, charged });
     }
 
     /// Games of slide4 that use functions whose own cases fail.
@@ -247,9 +256,22 @@ impl<'a> Search<'a> {
             self.mended += best.cases.len();
             self.faults = best.faults;
             let is_form = matches!(best.key.0, Order::Always(_));
+            self.forms.extend(best.slip.clone().filter(|_| is_form));
             self.slips.extend(best.slip);
             let mended = Some(self.report.passed() + best.alone);
             self.tell(best.cases, best.sentence, mended, is_form);
+        }
+    }
+
+    /// Finds the cases in which no other fault shows than slips of form.
+    fn charge(&mut self) {
+        let report = self.report;
+        for cause in self.told.iter_mut().filter(|cause| cause.is_form) {
+            let results = cause.cases.iter().filter_map(|&it| Some((it, report.results.get(it)?)));
+            let is_charged = |(_, result): &(usize, &Result)| {
+                report.is_spaced(result) || is_mended(report, result, &self.forms)
+            };
+            cause.charged = results.filter(is_charged).map(|(place, _)| place).collect();
         }
     }
 

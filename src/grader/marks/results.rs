@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use super::causes::Causes;
+use super::causes::{Cause, Causes};
 use super::repeated;
 use crate::cases::courses::Game;
 use crate::cases::topics::{self, Points};
@@ -37,6 +37,16 @@ pub struct Report<'a> {
     /// The marks of a C file's functions; empty for a program.
     pub functions: Vec<Mark>,
     causes: OnceCell<Causes>,
+    /// The most points that one slip of form costs, where such slips are charged by themselves.
+    per_cause: Option<f64>,
+}
+
+/// What a slip of form costs in place of the points of its cases.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Charge {
+    pub sentence: String,
+    pub worth: f64,
+    pub costs: f64,
 }
 
 /// What became of one topic.
@@ -116,6 +126,7 @@ impl<'a> Report<'a> {
             points,
             functions: Vec::new(),
             causes: OnceCell::new(),
+            per_cause: None,
         }
     }
 
@@ -169,6 +180,45 @@ impl<'a> Report<'a> {
     pub fn fails(&self, result: &Result) -> bool {
         let counts = self.verdict(result) != Verdict::NotReached;
         counts && !self.passes(result) && !self.is_spaced(result)
+    }
+
+    /// The same where each slip of form costs so many points at most.
+    #[must_use]
+    pub fn charging(self, per_cause: Option<f64>) -> Self {
+        Self { per_cause, ..self }
+    }
+
+    /// The points of the cases. Each slip of form that is charged by itself costs no more than that.
+    pub fn points(&self) -> f64 {
+        let of_cases: f64 = self.topics().iter().map(TopicRow::points).sum();
+        of_cases + self.regained()
+    }
+
+    /// The points that charging slips of form in place of their cases gives back.
+    pub fn regained(&self) -> f64 {
+        self.charges().iter().map(|charge| charge.worth - charge.costs).sum()
+    }
+
+    /// What each slip of form costs, where slips are charged by themselves.
+    pub fn charges(&self) -> Vec<Charge> {
+        let Some(most) = self.per_cause else { return Vec::new() };
+        let rows = self.topics();
+        let worth_of = |place: &usize| {
+            let topic = self.results.get(*place).map(|result| self.topic(result.case));
+            let row = rows.iter().find(|row| Some(row.topic.as_str()) == topic);
+            row.map_or(0.0, TopicRow::points_of_a_case)
+        };
+        let charge = |cause: &Cause| {
+            let worth: f64 = cause.charged.iter().map(worth_of).sum();
+            Charge { sentence: cause.sentence.clone(), worth, costs: worth.min(most) }
+        };
+        let causes = self.causes().told.iter().filter(|cause| !cause.charged.is_empty());
+        causes.map(charge).collect()
+    }
+
+    /// Whether it ran, too.
+    pub fn fails_as_run(&self, result: &Result) -> bool {
+        self.fails(result) && self.verdict(result) != Verdict::Unrun
     }
 
     /// The causes of what fails, which are looked for once.

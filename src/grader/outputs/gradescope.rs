@@ -13,8 +13,7 @@ use crate::text::{json, show};
 /// The results of a program that ran.
 pub fn results(report: &Report, program: &str, visibility: &str) -> String {
     let rows = report.topics();
-    let of_cases: f64 = rows.iter().map(TopicRow::points).sum();
-    let score = of_cases + report.points_of_functions().unwrap_or(0.0);
+    let score = report.points() + report.points_of_functions().unwrap_or(0.0);
     let topics = rows.iter().map(|row| topic(report, row, visibility));
     let functions = report.functions.iter().map(|mark| function(mark, visibility));
     let told = &report.causes().told;
@@ -23,7 +22,7 @@ pub fn results(report: &Report, program: &str, visibility: &str) -> String {
     let first =
         first.map(|result| remark("the first failing case", &report.one(result, None), visibility));
     let tests = json::lines(topics.chain(functions).chain(causes).chain(first));
-    whole(score, &report.summary(program), &tests, visibility)
+    whole(score, &(report.overview() + "\n" + &report.summary(program)), &tests, visibility)
 }
 
 /// A topic with the names of its cases that fail.

@@ -87,7 +87,7 @@ impl Page {
         let row = format!(
             "{ROW}{},\"file\":{}{CONTENT}{}\",\"day\":{},\"ran\":{},\"passed\":{},\"spaced\":{},\
              \"cases\":{},\"points\":{},\"of\":{},\"functions\":{},\"topics\":{},\"tasks\":{},\
-             \"note\":{},\"causes\":{},\"cells\":\"{cells}\",\"details\":{details}}}{ROW_END}",
+             \"note\":{},\"mended\":{},\"causes\":{},\"cells\":\"{cells}\",\"details\":{details}}}{ROW_END}",
             beginning(one),
             json::string(&format!("{}.txt", one.file)),
             graded.content,
@@ -102,6 +102,7 @@ impl Page {
             json::array(points),
             json::array(marks.tasks.iter().map(|share| json::number(*share))),
             json::string(marks.note),
+            marks.mended.map_or("null".into(), |count| count.to_string()),
             json::array(graded.causes.iter().map(|cause| json::string(cause))),
         );
         self.rows.put(place, &row)

@@ -1,12 +1,11 @@
 //! What a run of all cases says of one program: the same text for `in-a-row grade`, for a student's
 //! file and for the cells of the tutor's page.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use crate::cases;
 use crate::marks::NOT_RUN;
-use crate::marks::results::Report;
+use crate::marks::results::{Report, TopicRow};
 use crate::run::endings;
 use crate::run::launch::Ending;
 use crate::run::limits::Allowance;
@@ -15,6 +14,22 @@ use crate::text::show;
 use crate::verdict::check::{PATIENCE, Result, Verdict};
 use crate::verdict::input_line::{self, Line};
 use crate::verdict::{computer, variants};
+
+/// Lines of the compiler's words, of the input and of standard error that are shown.
+const MESSAGES: usize = 6;
+const INPUT: usize = 4;
+const ERRORS: usize = 4;
+const WIDEST_ERROR: usize = 120;
+
+/// Cases without a cause that are shown.
+const WITHOUT_CAUSE: usize = 3;
+
+/// Topics that stand in one column.
+const TOPICS: usize = 8;
+
+/// Bytes in a line of names, and the distance of their columns.
+const NAMES: usize = 132;
+const STOP: usize = 6;
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
@@ -25,25 +40,105 @@ impl Report<'_> {
         self.results.iter().any(|result| result.hurried)
     }
 
-    /// All of it as text. `program` is what the student calls it.
-    pub fn text(&self, program: &str, replay: Option<&Path>, verbose: bool) -> String {
-        let mut text = String::new();
+    /// All of it as text. `program` is what the student calls it, `day` the day of the run.
+    pub fn text(&self, program: &str, day: &str, replay: Option<&Path>, verbose: bool) -> String {
+        let mut text = format!("{}, {program}, {day}\n{}\n", self.game.name, self.overview());
         if !self.messages.is_empty() {
             text.push_str("The compiler says:\n");
-            self.messages.lines().take(40).for_each(|line| {
-                text.push_str(&format!("  {}\n", show::safe(line)));
-            });
+            let most = if verbose { usize::MAX } else { MESSAGES };
+            let lines = self.messages.lines().map(show::safe).take(most);
+            lines.for_each(|line| text.push_str(&format!("  {line}\n")));
             text.push('\n');
         }
-        for result in self.counted() {
-            if !self.passes(result) {
-                text.push_str(&self.one(result, replay));
-            } else if verbose {
-                text.push_str(&format!("pass  {}\n", result.case.name));
+        if verbose {
+            for result in self.counted() {
+                if self.passes(result) {
+                    text.push_str(&format!("pass  {}\n", result.case.name));
+                } else {
+                    text.push_str(&self.one(result, replay));
+                }
             }
+            text.push('\n');
+        } else {
+            text.push_str(&self.examples(replay));
         }
-        text.push_str(&self.summary(program));
-        text
+        text + &self.names() + &self.summary(program)
+    }
+
+    /// The mark, the causes with their numbers, and the points by topic.
+    pub fn overview(&self) -> String {
+        let rows = self.topics();
+        let worth = rows.iter().map(|row| row.worth).sum();
+        let mut text =
+            format!("mark: {} of {} points", show::points(self.points()), show::points(worth));
+        if let Some(points) = self.points_of_functions() {
+            text.push_str(&format!("; functions: {} points", show::points(points)));
+        }
+        text.push_str("\n\n");
+        let causes = self.causes().lines(self.cases());
+        causes.iter().for_each(|cause| text.push_str(&format!("{cause}\n")));
+        for charge in self.charges() {
+            let (costs, instead) = (show::points(charge.costs), show::points(charge.worth));
+            text.push_str(&format!(
+                "charged: {costs} in place of {instead} points, for “{}”\n",
+                charge.sentence
+            ));
+        }
+        if !causes.is_empty() {
+            text.push('\n');
+        }
+        text + &points_by_topic(&rows)
+    }
+
+    /// Each cause with the shortest of its cases, and the shortest cases without a cause.
+    fn examples(&self, replay: Option<&Path>) -> String {
+        let causes = &self.causes().told;
+        let shortest = |mut places: Vec<usize>, most: usize| {
+            places.sort_by_key(|&place| self.results.get(place).map(|it| it.case.bytes.len()));
+            let results = places.into_iter().filter_map(|place| self.results.get(place)).take(most);
+            results.map(|result| self.one(result, replay)).collect::<String>()
+        };
+        let mut text = String::new();
+        for cause in causes {
+            let example = shortest(cause.cases.clone(), 1);
+            text.push_str(&format!("{}, as in\n{}\n", cause.sentence, example.trim_end()));
+            text.push('\n');
+        }
+        let has_cause = |place: &usize| causes.iter().any(|cause| cause.cases.contains(place));
+        let fails = |place: &usize| {
+            self.results.get(*place).is_some_and(|it| self.fails_as_run(it) || self.is_spaced(it))
+        };
+        let left = (0..self.results.len()).filter(|place| fails(place) && !has_cause(place));
+        let left: Vec<usize> = left.collect();
+        if left.len() > WITHOUT_CAUSE {
+            text.push_str(&format!(
+                "{} cases have no such cause; --verbose shows all, these are the shortest:\n",
+                left.len()
+            ));
+        }
+        let examples = shortest(left, WITHOUT_CAUSE);
+        let end = if examples.is_empty() || examples.ends_with("\n\n") { "" } else { "\n" };
+        text + &examples + end
+    }
+
+    /// The names of all failing cases.
+    fn names(&self) -> String {
+        let names: Vec<&str> = self.failing().map(|result| result.case.name.as_str()).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        let count = show::count(names.len(), "failing case", "failing cases");
+        let mut text = format!("{count}:\n");
+        let mut line = String::new();
+        for name in names {
+            if !line.is_empty() && line.len() + name.len() > NAMES {
+                text.push_str(&format!("{}\n", line.trim_end()));
+                line.clear();
+            }
+            let width = (name.len() + 2).next_multiple_of(STOP);
+            line.push_str(&format!("{}{name:<width$}", if line.is_empty() { "  " } else { "" }));
+        }
+        text + line.trim_end() + "\n\n"
     }
 
     /// What is wrong with a result that does not pass.
@@ -63,31 +158,21 @@ impl Report<'_> {
     fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
         let mut text = format!("FAIL  {}\n", result.case.name);
         let expected = self.expected(result);
+        let ending = endings::ending(result.run.ending, self.limits(result));
         match difference::first(expected, &result.run.output, self.game.eyes()) {
             Some(found) if self.verdict(result) == Verdict::Line => {
                 self.explain_line(&mut text, result, &found);
-                if !matches!(result.run.ending, Ending::Exit(_)) {
-                    let ending = endings::ending(result.run.ending, self.limits(result));
-                    let lost = if found.actual.is_none() { UNFLUSHED } else { "" };
-                    text.push_str(&format!("      The program {ending}.{lost}\n"));
-                }
+                let exits = matches!(result.run.ending, Ending::Exit(_));
+                let lost = if !exits && found.actual.is_none() { UNFLUSHED } else { "" };
+                text.push_str(&format!("      The program {ending}.{lost}\n"));
             }
-            _ => {
-                let ending = endings::ending(result.run.ending, self.limits(result));
-                text.push_str(&format!("      The output is right, but the program {ending}.\n"));
-            }
+            _ => text.push_str(&format!("      The output is right, but the program {ending}.\n")),
         }
+        text.push_str(&errors(&result.run.error));
         // A function of a C file is not called by a command.
         let is_call = !self.functions.is_empty() && result.case.asks_functions();
         if let Some(program) = replay.filter(|_| !is_call) {
-            let command = cases::replay(program, result.case);
-            // With drawn moves the next run may be another game.
-            let diff = if variants::is_drawn(self.game, result.case) {
-                String::new()
-            } else {
-                format!(" | diff - {}", cases::shown(&result.case.output))
-            };
-            text.push_str(&format!("      try it:  {command}{diff}\n"));
+            text.push_str(&format!("      try it:  {}\n", cases::replay(program, result.case)));
         }
         text.push('\n');
         text
@@ -100,7 +185,9 @@ impl Report<'_> {
 
     fn explain_line(&self, text: &mut String, result: &Result, found: &Difference<'_>) {
         text.push_str(&format!("      Line {} of the output", found.line));
-        match self.line_answered(result, found.end) {
+        let answered = self.line_answered(result, found.end);
+        let number = answered.as_ref().map(|line| line.number);
+        match answered {
             Some(line) if found.expected.is_some() => {
                 let asked = show::excerpt(&line.text, 0);
                 text.push_str(&format!(
@@ -111,6 +198,7 @@ impl Report<'_> {
             _ if found.expected.is_none() => text.push_str(", where it should have ended\n"),
             _ => text.push('\n'),
         }
+        text.push_str(&input_up_to(result, number));
         let line = |line: Option<&[u8]>| {
             line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
         };
@@ -166,11 +254,10 @@ impl Report<'_> {
         }
     }
 
-    /// Points, the one line that scripts read, and what follows it.
+    /// The one line that scripts read, and what follows it.
     pub fn summary(&self, program: &str) -> String {
-        let mut text = self.points_by_topic();
         let (passed, cases) = (self.passed(), self.cases());
-        text.push_str(&format!("\n{passed}/{cases} cases pass  ({}, {program})\n", self.game.name));
+        let mut text = format!("{passed}/{cases} cases pass  ({}, {program})\n", self.game.name);
         let spaced = self.spaced();
         if spaced > 0 {
             text.push_str(&format!(
@@ -186,9 +273,6 @@ impl Report<'_> {
         }
         if let Some(statuses) = self.statuses() {
             text.push_str(&statuses.text());
-        }
-        for cause in self.causes().lines(self.cases()) {
-            text.push_str(&format!("{cause}\n"));
         }
         self.notes(&mut text);
         text.push_str(&self.tasks());
@@ -256,22 +340,62 @@ impl Report<'_> {
             text.push_str(&format!("{}\n", show::LEGEND));
         }
     }
+}
 
-    fn points_by_topic(&self) -> String {
-        let rows = self.topics();
-        let width = rows.iter().map(|row| row.topic.len()).max().unwrap_or(0).max(5);
-        let mut text = format!("{:<width$}  passed  points\n", "topic");
-        for row in rows {
-            let passed = format!("{}/{}", row.passed, row.cases);
-            let points = format!("{} of {}", show::points(row.points()), show::points(row.worth));
-            let spaces = if row.spaced > 0 {
-                format!("  ({} with white space)", show::points(row.points_with_spaces()))
-            } else {
-                String::new()
-            };
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{:<width$}  {passed:>6}  {points}{spaces}", row.topic);
-        }
-        text
+/// The points by topic, in two columns where there are many.
+fn points_by_topic(rows: &[TopicRow]) -> String {
+    let width = rows.iter().map(|row| row.topic.len()).max().unwrap_or(0).max(5);
+    let heading = format!("{:<width$}  passed  points", "topic");
+    let line = |row: &TopicRow| {
+        let passed = format!("{}/{}", row.passed, row.cases);
+        let points = format!("{} of {}", show::points(row.points()), show::points(row.worth));
+        let spaces = if row.spaced > 0 {
+            format!("  ({} with white space)", show::points(row.points_with_spaces()))
+        } else {
+            String::new()
+        };
+        format!("{:<width$}  {passed:>6}  {points}{spaces}", row.topic)
+    };
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    if lines.len() <= TOPICS {
+        return [vec![heading], lines].concat().iter().map(|line| format!("{line}\n")).collect();
     }
+    let (left, right) = lines.split_at(lines.len().div_ceil(2));
+    let room = left.iter().map(|line| line.len()).max().unwrap_or(0).max(heading.len()) + 4;
+    let both =
+        |left: &str, right: &str| format!("{}\n", format!("{left:<room$}{right}").trim_end());
+    let right = right.iter().map(String::as_str).chain([""]);
+    let pairs = left.iter().zip(right).map(|(left, right)| both(left, right));
+    both(&heading, &heading) + &pairs.collect::<String>()
+}
+
+/// The last lines of the input up to the one that is answered; of the whole input where none is known.
+fn input_up_to(result: &Result, number: Option<usize>) -> String {
+    let lines: Vec<&[u8]> = difference::lines(&result.case.bytes).collect();
+    let end = number.unwrap_or(lines.len()).min(lines.len());
+    let start = end.saturating_sub(INPUT);
+    let mut text = String::new();
+    if start > 0 {
+        let before = show::count(start, "line", "lines");
+        text.push_str(&format!("        input     … {before} before\n"));
+    }
+    for (place, line) in lines.iter().enumerate().take(end).skip(start) {
+        let name = if place == 0 { "input" } else { "" };
+        text.push_str(&format!("        {name:<10}{}\n", show::excerpt(line, 0)));
+    }
+    text
+}
+
+/// The last lines on standard error.
+fn errors(error: &[u8]) -> String {
+    let lines: Vec<&[u8]> = difference::lines(error).map(trimmed).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let start = lines.len().saturating_sub(ERRORS);
+    let lines = lines.iter().skip(start).map(|line| {
+        let line = show::safe(&String::from_utf8_lossy(line));
+        format!("        {}\n", show::first_bytes(&line, WIDEST_ERROR))
+    });
+    format!("      It ends on standard error with:\n{}", lines.collect::<String>())
 }

@@ -154,6 +154,8 @@ impl Sheet {
         cells.extend(self.cells_of_tasks(marks));
         let percent = show::points(marks.percent());
         cells.push(if marks.is_unjudged { String::new() } else { percent });
+        cells.push(marks.causes.first().cloned().unwrap_or_default());
+        cells.push(marks.mended.map_or(String::new(), |count| count.to_string()));
         cells
     }
 
@@ -202,7 +204,7 @@ fn columns_of_points(whole: &Marks, tasks: &[Task]) -> Vec<String> {
     }
     cells.extend(["wrong statuses", "first failing case", "difference", RUN].map(Into::into));
     cells.extend(tasks.iter().map(column));
-    cells.extend(["percent", "content"].map(Into::into));
+    cells.extend(["percent", "cause", "mended", "content"].map(Into::into));
     cells
 }
 

@@ -6,7 +6,7 @@ use crate::marks::Marks;
 use crate::marks::results::TopicRow;
 use crate::refusal::{Out, Refusal};
 use crate::text::show;
-use crate::text::terminal::{cut, filled, width_of_names};
+use crate::text::terminal::{self, cut, filled, width_of_names};
 
 /// Columns of a topic at least: three letters of its name.
 const NARROWEST_TOPIC: usize = 3;
@@ -96,8 +96,15 @@ impl Table {
         let tasks = self.tasks(&marks.functions.map_or(String::new(), show::points));
         let rest = self.rest(marks);
         let line = format!("{name}  {passed:>width$}{points}  {spaced:>5}{tasks} {rest}");
-        writeln!(out, "{}", line.trim_end())?;
+        writeln!(out, "{}{}", line.trim_end(), self.mended(&line, marks))?;
         out.flush()
+    }
+
+    /// How many cases pass with the causes mended, where a line has room for it.
+    fn mended(&self, line: &str, marks: &Marks) -> String {
+        let mended = marks.mended.map_or(String::new(), |count| format!("  mended: {count}"));
+        let room = self.columns.saturating_sub(terminal::width(line.trim_end()));
+        if mended.len() <= room { mended } else { String::new() }
     }
 
     /// The column of the functions' points.

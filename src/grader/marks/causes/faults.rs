@@ -120,7 +120,8 @@ impl<'a> Known<'a> {
     /// than are explained.
     fn is_refuted(&self, faults: Set, known: Set, slips: &[Slip], explained: usize) -> bool {
         let mut others = 0;
-        for result in self.report.counted() {
+        let ran = |result: &&Result| self.report.verdict(result) != Verdict::Unrun;
+        for result in self.report.counted().filter(ran) {
             let outputs = self.output(known, result, b"").zip(self.output(faults, result, b""));
             let Some((without, with)) = outputs else { continue };
             let (without, with) = (visible(&without), visible(&with));

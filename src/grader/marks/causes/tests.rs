@@ -241,6 +241,23 @@ fn two_slips_are_mended_together() {
     );
 }
 
+/// A slip of form costs what its cases are worth, or so many points as the tutor says.
+#[test]
+#[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "whole points")]
+fn a_slip_of_form_is_charged_once() {
+    let cases = default_cases("gomoku-mist");
+    let report = |most: Option<f64>| {
+        let report = changed("gomoku-mist", &cases, |_, text| text.replace("Invalid!", "Invalid"));
+        report.charging(most)
+    };
+    let without = report(None);
+    let (passed, failing) = (without.passed() as f64, without.failing().count() as f64);
+    assert_eq!(without.points(), passed);
+    for (most, costs) in [(3.0, 3.0), (failing, failing), (failing + 1.0, failing), (0.0, 0.0)] {
+        assert_eq!(report(Some(most)).points(), passed + failing - costs, "{most}");
+    }
+}
+
 fn plain(game: Game, results: Vec<Result>) -> Report {
     let allowance = Allowance {
         time: Duration::from_secs(1),
