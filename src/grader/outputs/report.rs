@@ -25,11 +25,11 @@ const WIDEST_ERROR: usize = 120;
 const WITHOUT_CAUSE: usize = 3;
 
 /// Topics that stand in one column.
-const TOPICS: usize = 8;
+const TOPICS: usize = 4;
 
 /// Bytes in a line of names, and the distance of their columns.
-const NAMES: usize = 132;
-const STOP: usize = 6;
+const NAMES: usize = 180;
+const STOP: usize = 2;
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
