@@ -281,7 +281,7 @@ fn exit_statuses_have_points_where_the_tutor_gives_them() {
     let other = room.path.join("class/other");
     let report = grade_case(&["grade", "gomoku-mist", other.to_str().unwrap(), &points], "_at_");
     assert!(
-        text(&report.stdout).contains("\nstatus      4/8  5 of 10\n"),
+        text(&report.stdout).contains("    status      4/8  5 of 10\n"),
         "{}",
         text(&report.stdout)
     );
