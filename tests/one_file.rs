@@ -178,7 +178,6 @@ fn six_programs_are_installed() {
 /// Programs that are installed where a submission sees the system's play for nobody.
 #[test]
 fn installed_programs_are_out_of_a_submissions_reach() {
-    let test = "installed_programs_are_out_of_a_submissions_reach";
     let room = Room::new("installed");
     let submissions = room.path.join("submissions");
     fs::create_dir(&submissions).unwrap();
@@ -200,13 +199,13 @@ exec in-a-row grade-all gomoku-mist "$2" --case=spec_example_4
         graded.status.code() != Some(77) && !graded.stderr.starts_with(b"unshare: ")
     };
     let Some(graded) = graded.ok().filter(may_mount) else {
-        println!("{test} is skipped: it needs root");
+        skipped("the tests do not run as root");
         return;
     };
     let said = text(&graded.stderr);
     assert!(said.starts_with("gomoku-mist "), "{said}");
     if said.contains("No sandbox: ") {
-        println!("{test} is skipped: {said}");
+        skipped("there is no usable bubblewrap");
         return;
     }
     let table = text(&graded.stdout);
