@@ -174,7 +174,7 @@ mod tests {
         let counts: Vec<_> = counts.collect();
         assert_eq!(counts, [(1, 1, 3, true), (0, 0, 3, false), (1, 0, 2, true)]);
         let points = [marks[0].points(), marks[0].points_with_spaces(), marks[1].points()];
-        assert_eq!(points.map(|points| show::points(points)), ["10", "11", "0"]);
+        assert_eq!(points.map(show::points), ["10", "11", "0"]);
         assert_eq!(marks[0].statuses, Some((1, 2)));
         assert_eq!(
             (marks[0].failing.as_str(), marks[1].what.as_str()),

@@ -76,7 +76,9 @@ impl Report<'_> {
         }
         text.push_str("\n\n");
         let causes = self.causes().lines(self.cases());
-        causes.iter().for_each(|cause| text.push_str(&format!("{cause}\n")));
+        for cause in &causes {
+            text.push_str(&format!("{cause}\n"));
+        }
         for charge in self.charges() {
             let (costs, instead) = (show::points(charge.costs), show::points(charge.worth));
             text.push_str(&format!(
@@ -361,7 +363,7 @@ fn points_by_topic(rows: &[TopicRow]) -> String {
         return [vec![heading], lines].concat().iter().map(|line| format!("{line}\n")).collect();
     }
     let (left, right) = lines.split_at(lines.len().div_ceil(2));
-    let room = left.iter().map(|line| line.len()).max().unwrap_or(0).max(heading.len()) + 4;
+    let room = left.iter().map(String::len).max().unwrap_or(0).max(heading.len()) + 4;
     let both =
         |left: &str, right: &str| format!("{}\n", format!("{left:<room$}{right}").trim_end());
     let right = right.iter().map(String::as_str).chain([""]);
