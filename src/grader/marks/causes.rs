@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use self::faults::{Known, passes};
 use self::mend::{Pair, visible};
-use self::slips::{Candidate, Rank, Slip, candidates};
+use self::slips::{Candidate, Rank, Slip, candidates, without_numbers};
 use super::repeated::{Games, is_game};
 use super::results::Report;
 use crate::run::endings;
@@ -89,7 +89,8 @@ impl Causes {
         search.specific();
         search.general();
         search.charge();
-        let mended = report.passed() + search.mended;
+        let alone = search.told.iter().filter_map(|cause| cause.mended).max();
+        let mended = (report.passed() + search.mended).max(alone.unwrap_or(0));
         Self { told: search.told, mended }
     }
 
@@ -202,9 +203,21 @@ impl<'a> Search<'a> {
     fn games(&mut self) {
         let failing: Vec<&Result> = self.results(&self.all).into_iter().map(|(_, it)| it).collect();
         let Some(games) = Games::of(self.report, &failing) else { return };
-        let is_game = |&(_, result): &(usize, &Result)| is_game(result);
-        let places = self.results(&self.all).into_iter().filter(is_game).map(|(place, _)| place);
-        self.tell(places.collect(), games.sentence(), None, false);
+        // A fault that explains games and the cases of their functions is told once.
+        let mut faults = self.tried_faults();
+        faults.retain(|fault| !self.games_of(&fault.cases).is_empty());
+        if let Some(most) = faults.into_iter().max_by_key(|fault| fault.cases.len()) {
+            self.take(most);
+        }
+        let left = self.games_of(&self.left);
+        if !left.is_empty() {
+            self.tell(left, games.sentence(), None, false);
+        }
+    }
+
+    fn games_of(&self, places: &[usize]) -> Vec<usize> {
+        let results = self.results(places).into_iter();
+        results.filter(|(_, result)| is_game(result)).map(|(place, _)| place).collect()
     }
 
     /// What the referee and the harness say themselves.
@@ -253,14 +266,19 @@ impl<'a> Search<'a> {
             tried.retain(|it| it.cases.len() >= FEW);
             tried.sort_by(|one, other| other.key.cmp(&one.key));
             let Some(best) = tried.into_iter().max_by_key(weight) else { return };
-            self.mended += best.cases.len();
-            self.faults = best.faults;
-            let is_form = matches!(best.key.0, Order::Always(_));
-            self.forms.extend(best.slip.clone().filter(|_| is_form));
-            self.slips.extend(best.slip);
-            let mended = Some(self.report.passed() + best.alone);
-            self.tell(best.cases, best.sentence, mended, is_form);
+            self.take(best);
         }
+    }
+
+    /// Tells a slip or a fault.
+    fn take(&mut self, best: Tried) {
+        self.mended += best.cases.len();
+        self.faults = best.faults;
+        let is_form = matches!(best.key.0, Order::Always(_));
+        self.forms.extend(best.slip.clone().filter(|_| is_form));
+        self.slips.extend(best.slip);
+        let mended = Some(self.report.passed() + best.alone);
+        self.tell(best.cases, best.sentence, mended, is_form);
     }
 
     /// Finds the cases in which no other fault shows than slips of form.
@@ -276,7 +294,8 @@ impl<'a> Search<'a> {
     }
 
     fn tried_slips(&self) -> Vec<Tried> {
-        let slips = most_suggested(self.report, &self.results(&self.left), &self.slips);
+        let mut slips = most_suggested(self.report, &self.results(&self.left), &self.slips);
+        slips.retain(|candidate| !self.is_computed(candidate));
         let tried = slips.into_iter().map(|candidate| {
             let (sentence, slip) = (candidate.sentence(), candidate.slip);
             let always = !self.is_printed_right(&slip);
@@ -298,6 +317,20 @@ impl<'a> Search<'a> {
             Tried { key, sentence, faults: self.faults, slip: Some(slip), cases, alone }
         });
         tried.collect()
+    }
+
+    /// Whether the lines differ in a number that is another one in other right lines of this kind. It is
+    /// computed then, and no wording.
+    fn is_computed(&self, candidate: &Candidate) -> bool {
+        let (wanted, got) = (&candidate.wanted, &candidate.got);
+        let kind = without_numbers(wanted);
+        let is_other = |line: &&[u8]| line != wanted && without_numbers(line) == kind;
+        wanted != got
+            && kind == without_numbers(got)
+            && self
+                .report
+                .counted()
+                .any(|result| visible(self.report.expected(result)).iter().any(&is_other))
     }
 
     /// Whether a case that passes has a line as the slip would have it otherwise.

@@ -229,7 +229,7 @@ impl Right<'_> {
 }
 
 /// What begins the line with a drawn column.
-const DRAW: &[u8] = b"Computer moved in column: ";
+pub const DRAW: &[u8] = b"Computer moved in column: ";
 
 /// Whether the right output depends on what the program draws.
 pub fn is_drawn(game: Game, case: &Case) -> bool {

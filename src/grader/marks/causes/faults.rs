@@ -15,6 +15,7 @@ use crate::twins::ece15;
 use crate::twins::switches::{Mark, Set, Switch};
 use crate::twins::{self, Ask, Session, Twin};
 use crate::verdict::check::{KEPT, Result, Verdict};
+use crate::verdict::variants::DRAW;
 
 /// The shortest failing cases of each topic, on which all faults are tried first.
 const OF_A_TOPIC: usize = 3;
@@ -97,7 +98,10 @@ impl<'a> Known<'a> {
     /// of the input anything may follow: that is open.
     pub fn explains(&self, faults: Set, slips: &[Slip], result: &Result) -> bool {
         let Some(output) = self.output(faults, result, b"") else { return false };
-        let (wanted, actual) = (visible(&output), visible(&result.run.output));
+        let (mut wanted, mut actual) = (visible(&output), visible(&result.run.output));
+        let limit = limit(result);
+        same_lines(&mut wanted, output.len() >= limit, &mut actual);
+        same_lines(&mut actual, result.run.output.len() >= limit, &mut wanted);
         let pair = Pair { expected: &wanted, actual: &actual };
         let is_drawn = result.right.as_ref().is_some_and(|right| right.draws.is_some());
         if is_drawn {
@@ -112,7 +116,9 @@ impl<'a> Known<'a> {
     fn differs_alike(&self, result: &Result, wanted: &[&[u8]], actual: &[&[u8]]) -> bool {
         let right = visible(self.report.expected(result));
         let place = difference(&right, actual);
-        place == difference(&right, wanted) && wanted.get(place) == actual.get(place)
+        let (one, other) = (wanted.get(place), actual.get(place));
+        let is_alike = one == other || is_drawn_behind(right.get(place), one, other);
+        place == difference(&right, wanted) && is_alike
     }
 
     /// Whether cases show that the program does not have the last of these faults: what it prints is
@@ -143,7 +149,8 @@ impl<'a> Known<'a> {
                 return true;
             }
             let comes_there = without.get(..place).is_some_and(begins);
-            let as_with = with.get(..=place).is_none_or(begins);
+            let as_with = with.get(..=place).is_none_or(begins)
+                || is_drawn_behind(without.get(place), with.get(place), actual.get(place));
             let exits = matches!(result.run.ending, Ending::Exit(_));
             others += usize::from(exits && comes_there && !as_with);
         }
@@ -160,8 +167,7 @@ impl<'a> Known<'a> {
             return None;
         }
         let input = [&case.bytes, more].concat();
-        // As much as is kept of the program's own output.
-        let limit = case.expected.len() + KEPT;
+        let limit = limit(result);
         let session = self.session(faults, result, &input, limit)?;
         let mut output = session.output;
         output.truncate(limit);
@@ -181,6 +187,28 @@ impl<'a> Known<'a> {
         let arguments: Vec<String> = words.collect::<std::result::Result<_, _>>().ok()?;
         (self.twin.play)(&Ask { input, arguments: &arguments, switches: faults, limit })
     }
+}
+
+/// As much of a twin's output as is kept of the program's own, in bytes.
+fn limit(result: &Result) -> usize {
+    result.case.expected.len() + KEPT
+}
+
+/// Keeps as many lines of both texts, where the first was cut and has no more of them. Texts that are
+/// cut after the same number of bytes end at different lines if one has blanks at its line ends. The
+/// last line of a text that was cut is not whole.
+fn same_lines(cut: &mut Vec<&[u8]>, is_cut: bool, other: &mut Vec<&[u8]>) {
+    if is_cut && cut.len() <= other.len() {
+        cut.pop();
+        other.truncate(cut.len());
+    }
+}
+
+/// Whether the game has ended where both go on with a column that the computer draws. Nobody knows
+/// which one a twin should draw there.
+fn is_drawn_behind(right: Option<&&[u8]>, one: Option<&&[u8]>, other: Option<&&[u8]>) -> bool {
+    let draws = |line: Option<&&[u8]>| line.is_some_and(|line| line.starts_with(DRAW));
+    !draws(right) && draws(one) && draws(other)
 }
 
 /// The shortest cases of each topic, and then the shortest of all.

@@ -318,6 +318,14 @@ fn contains(line: &[u8], piece: &[u8]) -> bool {
     line.windows(piece.len()).any(|window| window == piece)
 }
 
+/// A line with one digit for each number.
+pub fn without_numbers(line: &[u8]) -> Vec<u8> {
+    let digit = |byte: &u8| if byte.is_ascii_digit() { b'0' } else { *byte };
+    let mut digits: Vec<u8> = line.iter().map(digit).collect();
+    digits.dedup_by(|one, other| one == other && *one == b'0');
+    digits
+}
+
 /// A line with what changes from case to case made equal: pieces, empty cells, numbers and points
 /// of the board.
 pub fn pattern(line: &[u8]) -> Vec<u8> {

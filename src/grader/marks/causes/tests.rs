@@ -11,7 +11,7 @@ use crate::marks::results::Report;
 use crate::run::launch::{Ending, Run};
 use crate::run::limits::{Allowance, Bounds};
 use crate::twins::switches::{Mark, Set};
-use crate::twins::{self, Ask, Twin};
+use crate::twins::{self, Ask, Twin, ece15};
 use crate::verdict::check::{Result, judged};
 
 /// The cause of one pair of outputs.
@@ -256,6 +256,80 @@ fn a_slip_of_form_is_charged_once() {
     for (most, costs) in [(3.0, 3.0), (failing, failing), (failing + 1.0, failing), (0.0, 0.0)] {
         assert_eq!(report(Some(most)).points(), passed + failing - costs, "{most}");
     }
+}
+
+/// The default cases of a game as a program with one fault of its twin answers them.
+fn with_fault<'a>(
+    game: &str,
+    cases: &'a [Case],
+    fault: &str,
+    change: impl Fn(String) -> String,
+) -> Report<'a> {
+    let twin = twins::of(game).unwrap();
+    let place = twin.switches.iter().position(|switch| switch.program == fault);
+    let switches = Set::NONE.with(place.unwrap_or_else(|| panic!("no fault {fault}")));
+    changed(game, cases, |case, _| {
+        let words = case.arguments.iter().map(|word| word.clone().into_string().unwrap());
+        let (input, arguments): (_, Vec<String>) = (&case.bytes[..], words.collect());
+        let limit = case.expected.len() + (1 << 20);
+        // Other columns than those of our own program.
+        let mut columns = (0..7).cycle().skip(case.bytes.len() % 7);
+        let mut draw = || columns.next().unwrap();
+        let session = match game {
+            "ece15" => ece15::play_drawn(input, switches, limit, &mut draw),
+            _ => (twin.play)(&Ask { input, arguments: &arguments, switches, limit }).unwrap(),
+        };
+        change(String::from_utf8(session.output).unwrap())
+    })
+}
+
+/// A fault is the cause of all its cases.
+fn assert_one_cause(report: &Report, fault: &str) {
+    let (failing, all) = (report.failing().count(), report.cases());
+    assert!(failing > FEW, "{fault}: {failing}");
+    let told = format!("all {failing} failing cases: the program {fault}; mended: {all}/{all}");
+    assert_eq!(lines(report), [told]);
+}
+
+/// What is kept of a program's output has fewer lines than a twin's, where they end with blanks.
+#[test]
+fn blanks_at_line_ends_hide_no_fault() {
+    let (cases, fault) = (default_cases("cuhk4"), "never sees four on a falling diagonal");
+    assert_one_cause(
+        &with_fault("cuhk4", &cases, fault, |text| text.replace(" 6 7\n", " 6 7 \n")),
+        fault,
+    );
+}
+
+/// After a win of Alice that a program has not seen, its computer draws a column of its own.
+#[test]
+fn columns_behind_the_end_hide_no_fault() {
+    let (cases, fault) = (default_cases("ece15"), "never sees four on a falling diagonal");
+    assert_one_cause(&with_fault("ece15", &cases, fault, |text| text), fault);
+}
+
+/// A column that a program computes is no wording. The numbers of the columns below a board are.
+#[test]
+fn numbers_that_are_computed_are_no_slip_of_form() {
+    let told = |game: &str, right: &str, wrong: &str| {
+        let cases = default_cases(game);
+        lines(&changed(game, &cases, |_, text| text.replace(right, wrong)))
+    };
+    let suggested = "disc to column 2\n";
+    assert_eq!(told("spfiar", suggested, &suggested.replace('2', "6")), Vec::<String>::new());
+    let below = told("cuhk4", " 1 2 3 4 5 6 7\n", " 0 1 2 3 4 5 6\n");
+    assert_eq!(below.len(), 1);
+    assert!(below[0].contains("·1·2·3·4·5·6·7 is printed as ·0·1·2·3·4·5·6"), "{below:?}");
+}
+
+/// A fault of a function is the cause of the games that it spoils.
+#[test]
+fn a_fault_of_a_function_explains_its_games() {
+    let fault = "never sees that all slots are taken";
+    // The twin has no bots of its own.
+    let cases: Vec<Case> =
+        default_cases("slide4").into_iter().filter(|case| case.topic() != "bots").collect();
+    assert_one_cause(&with_fault("slide4", &cases, fault, |text| text), fault);
 }
 
 fn plain(game: Game, results: Vec<Result>) -> Report {
