@@ -358,3 +358,22 @@ fn wrong_calls_are_refused() {
             .starts_with("in-a-row: --csv=/no/such/folder/c.csv: ")
     );
 }
+
+/// A pair of 60,000 suggestions once held the judge up for hours.
+#[test]
+#[ignore = "long"]
+fn a_pair_beyond_the_bound_on_work_is_too_long_to_judge() {
+    let folder = Folder::new("long");
+    let input = format!("7\n{}quit\n", "suggest_move\n".repeat(60_000));
+    folder.pair("anna/all", &input, "x\n");
+    let reports = folder.path("reports");
+    let option = format!("--reports={}", reports.display());
+    let mut grader = Command::new(built_grader());
+    let output = grader
+        .args(["grade-cases", "spfiar", folder.0.path.join("anna").to_str().unwrap(), &option])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let report = folder.read("reports/anna.txt");
+    assert!(report.contains("all.in: it is too long to judge"), "{report}");
+}

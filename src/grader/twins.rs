@@ -17,6 +17,7 @@ pub mod positions;
 pub mod slide4;
 pub mod spfiar;
 pub mod switches;
+pub mod work;
 
 use switches::{Set, Switch};
 

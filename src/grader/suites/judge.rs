@@ -1,12 +1,10 @@
 //! What a student's pair is worth: the verdict, and the planted faults that it
 //! catches.
 
-use std::time::{Duration, Instant};
-
 use crate::text::difference::{is_in_white_space, same_bytes};
 use crate::text::show;
 use crate::twins::switches::{Mark, Set};
-use crate::twins::{Ask, Session, Twin};
+use crate::twins::{Ask, Session, Twin, work};
 use crate::verdict::input_line::deciding_line;
 
 /// A pair, read whole.
@@ -65,8 +63,17 @@ const MORE: usize = 1 << 16;
 /// Open questions that are tried together.
 const TOGETHER: u32 = 4;
 
-/// Two faults together are looked for so long.
-const TIME_FOR_TWO: Duration = Duration::from_millis(250);
+/// Positions that the right twin of spfiar may look at for a pair: some ten seconds of CPU time.
+const MOST_WORK: u64 = 3_000_000;
+
+/// The same for all other twins of a pair together.
+const MOST_WORK_OF_OTHERS: u64 = 4 * MOST_WORK;
+
+/// The reason for a pair beyond these bounds.
+const TOO_LONG: &str = "it is too long to judge";
+
+/// Pairs of two faults together that are tried.
+const MOST_PAIRS: usize = 1_000;
 
 /// A game's twin with one suite's tests before it.
 pub struct Judge {
@@ -76,10 +83,31 @@ pub struct Judge {
 impl Judge {
     /// Judges one test.
     pub fn judge(&self, test: &Test) -> Judged {
+        work::allow(MOST_WORK);
+        let judged = self.judge_within(test);
+        let is_too_long = work::is_used_up();
+        work::allow(u64::MAX);
+        if is_too_long {
+            let verdict = Verdict::Unjudged(TOO_LONG);
+            return Judged { verdict, status_is_right: true, caught: Set::NONE };
+        }
+        judged
+    }
+
+    /// Judges one test, as far as the work that is allowed reaches.
+    fn judge_within(&self, test: &Test) -> Judged {
         let Some(right) = self.session(test, Set::NONE) else {
             let verdict = Verdict::Unjudged("the course's program takes no such arguments");
             return Judged { verdict, status_is_right: true, caught: Set::NONE };
         };
+        if work::is_used_up() {
+            return Judged {
+                verdict: Verdict::Unjudged(TOO_LONG),
+                status_is_right: true,
+                caught: Set::NONE,
+            };
+        }
+        work::allow(MOST_WORK_OF_OTHERS);
         let verdict = self.verdict(test, &right);
         let finished = !matches!(verdict, Verdict::Unjudged(_));
         let status_is_right =
@@ -198,7 +226,7 @@ impl Judge {
     /// Two faults in one program. One of them alone leads further into what is
     /// expected than the right program does.
     fn two_faults(&self, test: &Test, right: &[u8]) -> Vec<Set> {
-        let begin = Instant::now();
+        let mut tried = 0;
         let same = same_bytes(right, &test.expected);
         let leads = |fault: &usize| {
             same_bytes(&self.output(test, Set::NONE.with(*fault)), &test.expected) > same
@@ -208,7 +236,8 @@ impl Judge {
         let mut found = Vec::new();
         for &leader in &leaders {
             for other in others().filter(|other| *other > leader || !leaders.contains(other)) {
-                if begin.elapsed() > TIME_FOR_TWO {
+                tried += 1;
+                if tried > MOST_PAIRS || work::is_used_up() {
                     return Vec::new();
                 }
                 let set = Set::NONE.with(leader).with(other);

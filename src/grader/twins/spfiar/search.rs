@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use crate::twins::spfiar::switches::Is;
 use crate::twins::switches::Set;
+use crate::twins::work;
 
 /// Cell by cell, the lowest row first, each from the left: 1 and -1 for the two
 /// sides, 0 for a free cell.
@@ -129,6 +130,9 @@ impl Search {
             return kept;
         }
         let best = self.search(cells, level, side);
+        if work::is_used_up() {
+            return best;
+        }
         KEPT.with_borrow_mut(|kept| {
             if kept.len() >= MOST_KEPT {
                 kept.clear();
@@ -183,6 +187,9 @@ impl Search {
         mut alpha: Value,
         mut beta: Value,
     ) -> Value {
+        if !work::spend() {
+            return 0;
+        }
         let (score, four) = self.score(grid);
         let full = grid[35..].iter().all(|&cell| cell != 0);
         if full && !four && self.is(Is::full_board_is_0) {
