@@ -23,8 +23,8 @@ fn cases(report: &str, what: &str) -> usize {
 fn cases_beyond_the_budget_are_not_run_and_fail() {
     let room = Room::new("budget");
     let sleeper = room.script("sleeper", "sleep 1000");
-    let graded =
-        grade(&["grade", "gomoku-mist", &sleeper, "--case=view", "--time=0.2", "--budget=1"]);
+    let words = ["--case=view", "--time=0.2", "--budget=1", "--verbose"];
+    let graded = grade(&[&["grade", "gomoku-mist", &sleeper], &words[..]].concat());
     let report = text(&graded.stdout);
     let all = report.matches("FAIL  ").count();
     // Two cases of 0.6 s each are beyond one second.
@@ -210,8 +210,8 @@ fn a_link_is_followed_and_our_own_program_is_named() {
     let graded = grade(&["grade", "gomoku-mist", link.to_str().unwrap(), CASE]);
     assert_eq!(graded.status.code(), Some(0));
     let (link, target) = (link.display(), fs::canonicalize(target).unwrap());
-    let line = format!("{link} is a link to {}, which is graded.\n", target.display());
-    assert_eq!(text(&graded.stderr), line);
+    let remark = format!("{link} is a link to {}, which is graded.\n", target.display());
+    assert_eq!(text(&graded.stderr), remark);
     let report = text(&graded.stdout);
     assert!(report.contains("\nIt is our own gomoku-mist, to the byte.\n"), "{report}");
 }

@@ -2,6 +2,7 @@
 
 use super::launch::Ending;
 use super::limits::{Allowance, WALL};
+use crate::text::show;
 
 /// How a program ended that did not end as it should, for the middle of a sentence: "it …".
 pub fn ending(ending: Ending, allowance: Allowance) -> String {
@@ -9,7 +10,7 @@ pub fn ending(ending: Ending, allowance: Allowance) -> String {
     match ending {
         Ending::Time => format!("was stopped after {seconds} s of CPU time"),
         Ending::Wait => {
-            let clock = seconds * f64::from(WALL);
+            let clock = show::points(seconds * f64::from(WALL));
             format!("was stopped: it was still running after {clock} s")
         }
         Ending::Memory => format!("used more than {} MB of memory", allowance.memory >> 20),
