@@ -406,15 +406,16 @@ pub fn built_grader() -> &'static Path {
     })
 }
 
-/// Whether a program is there and newer than all its sources, which cargo lists beside it.
+/// Whether the grader is there and newer than its library, which cargo builds for these tests too.
 fn is_fresh(program: &Path) -> bool {
     let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
-    let sources = fs::read_to_string(program.with_extension("d")).unwrap_or_default();
-    let Some((_, sources)) = sources.split_once(": ") else { return false };
-    let mut sources = sources.split_whitespace();
-    changed(program).is_some_and(|built| {
-        sources.all(|source| changed(Path::new(source)).is_some_and(|changed| changed <= built))
-    })
+    let entries = fs::read_dir(program.with_file_name("deps")).into_iter().flatten().flatten();
+    let libraries = entries.map(|entry| entry.path()).filter(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("libgrader-") && path.extension().is_some_and(|kind| kind == "rlib")
+    });
+    let newest = libraries.filter_map(|path| changed(&path)).max();
+    changed(program).zip(newest).is_some_and(|(program, library)| library <= program)
 }
 
 pub fn text(bytes: &[u8]) -> String {

@@ -58,27 +58,22 @@
 //! 0; 1 if a case fails in `grade`; 2 if nothing was graded, with one line on standard error; 130
 //! after Ctrl-C, with the rows written so far.
 //!
-//! # Many machines
+//! # Outputs
 //!
-//! `--part 2/8` grades every eighth submission, from the second one. All machines need the same
-//! folder, options and version. With GNU parallel, on the machines of a file:
+//! | option | what it writes |
+//! |---|---|
+//! | none | `grade`: the report: mark, causes, points by topic, each cause with one case in full, all failing cases |
+//! | `--verbose` | every difference |
+//! | `--csv`, `--matrix` | tables of a class: [`crate::outputs::sheet`] explains each column |
+//! | `--reports` | a text for each submission, and `index.html` for the tutor: [`crate::outputs::page`] |
+//! | `--key` | with `--anonymous`: which number is whom |
+//! | `--gradescope` | `results.json`: [`crate::outputs::gradescope`]; `in-a-row gradescope` writes what Gradescope is given |
+//! | `--log` | a line for each game of a tournament: the page `tournament::log` |
 //!
-//! ```sh
-//! parallel --sshloginfile machines --wd "$PWD" \
-//!     in-a-row grade-all cuhk4 subs/ --part {}/8 --csv part{}.csv ::: 1 2 3 4 5 6 7 8
-//! ```
+//! `--resume` continues an interrupted run, and grades again what has changed since. `--only NAME` grades
+//! one submission again and replaces its rows. Both need the options and files of the run.
+//! `in-a-row marks` makes new marks from a matrix, with other points.
 //!
-//! As an array of Slurm jobs:
-//!
-//! ```sh
-//! sbatch --array=1-8 --wrap \
-//!     'in-a-row grade-all cuhk4 subs/ --part $SLURM_ARRAY_TASK_ID/8 --csv part$SLURM_ARRAY_TASK_ID.csv'
-//! ```
-//!
-//! The first column numbers the whole class, so this joins the parts:
-//!
-//! ```sh
-//! { head -n 1 part1.csv; tail -q -n +2 part*.csv | sort -n; } > marks.csv
-//! ```
+//! The page `command::grade_all` shows how GNU parallel or Slurm grade a class on many machines.
 
 pub mod promises;

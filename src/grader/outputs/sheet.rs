@@ -19,6 +19,8 @@
 //! | `run` | a number for cases, options and names of the class: the rows of one run share it |
 //! | `TASK (of N)` | slide4, ece15: the points of a task's functions; of extra work the percent of right answers |
 //! | `percent` | `points` in percent of `of` |
+//! | `cause` | the first cause of failing cases; empty if none is known |
+//! | `mended` | cases that pass with all named causes mended |
 //! | `content` | a number for names, modes and bytes of what was handed in |
 //!
 //! The columns of `--matrix`:
