@@ -81,7 +81,8 @@ pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> {
             return Err("it is a zip, and neither unzip nor bsdtar is installed: unpack it".into());
         }
         Err(why) => {
-            if why.is_the_machines() {
+            // The tool was stopped at a limit, or never began.
+            if why.is_the_machines() || why.text().contains(" was stopped: ") {
                 return Err(why);
             }
             let (_, messages) = why.text().split_once('\n').unwrap_or_default();
