@@ -120,8 +120,7 @@ fn right_ones_pass(game: &str, word: &str) {
     put(&room, game, &right);
     put(&room, game, &UNSEEN);
     let folder = room.path.to_str().unwrap();
-    let mut command = grader(&["grade-all", game, folder, "--width=200"]);
-    let graded = command.arg(format!("--case={word}")).output().unwrap();
+    let graded = grade_case(&["grade-all", game, folder, "--width=200"], word);
     let table = text(&graded.stdout);
     for (name, _) in right {
         let (passed, _, all) = counts(&table, name);
@@ -622,7 +621,7 @@ fn one_slip_of_a_function_is_one_loss() {
     assert!(!run.contains("try it:  "), "a function is called by no command: {run}");
 }
 
-/// The report of option 0 alone fails; games name the function.
+/// The report of option 0 alone fails; a fault explains games and the function's own cases.
 #[test]
 #[ignore = "long"]
 fn slips_of_functions_are_told() {
@@ -640,6 +639,7 @@ fn slips_of_functions_are_told() {
     let told = " failing cases: a call ends in a fault: crash SIGSEGV\n";
     assert!(crashes.contains(told), "{crashes}");
     let falling = slip(&room, "FAULT_NO_FALLING", "falling");
-    let told = "7 of 8 failing cases: games use CheckGameOver, whose own cases fail\n";
+    let told =
+        "\nall 8 failing cases: the program never sees four on a falling diagonal; mended: 9/9\n";
     assert!(falling.contains(told), "{falling}");
 }

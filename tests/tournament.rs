@@ -331,7 +331,7 @@ fn the_gate_of_slide4_wants_a_valid_move_and_a_win() {
     room.file("no_c.c", "void GetMoveBot1(;\n");
     slide4_bot(&room, "right.c", "choose(board, size, player, side, move);");
     room.script("words", "while read -r line; do echo north; done");
-    let found = table("slide4", &room, &["--sizes=5"]);
+    let found = table("slide4", &room, &["--sizes=5", "--gate=strict"]);
     let said = |start: &str| {
         let line = found.lines().find(|line| line.trim_start().starts_with(start));
         line.unwrap_or_else(|| panic!("no {start} in\n{found}")).trim().to_string()
