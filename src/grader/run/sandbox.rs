@@ -135,6 +135,14 @@ const APART: [&str; 19] = [
     "detect_leaks=0",
 ];
 
+/// Without a sandbox: the same environment as inside, but for the caller's PATH and TMPDIR. What the
+/// caller's `make` wrote there (MAKEFLAGS) would change a submission's build.
+fn own_environment(command: &mut Command, folder: &Path) {
+    let kept = ["PATH", "TMPDIR"].map(|name| env::var_os(name).map(|value| (name, value)));
+    command.env_clear().envs(kept.into_iter().flatten());
+    command.env("HOME", folder).env("LANG", "C.UTF-8").env("ASAN_OPTIONS", "detect_leaks=0");
+}
+
 /// Where the grader is no root: its own user, under another number.
 const ITSELF: [&str; 5] = ["--unshare-user", "--uid", "1000", "--gid", "1000"];
 
@@ -378,6 +386,7 @@ impl Sandbox {
             let mut words = rights.iter().map(OsString::as_os_str).chain([program]);
             let mut command = Command::new(words.next().unwrap_or(program));
             command.args(words).current_dir(folder);
+            own_environment(&mut command, folder);
             return command;
         };
         let mut command = Command::new(&self.bwrap);
