@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::effort::effort;
-use crate::grade::Room;
+use crate::grade::{DAY, Room, built_grader, grader, text};
 use crate::process::Session;
 use crate::skipped::has;
 use grader::random::Random;
@@ -471,6 +471,42 @@ fn boards_are_shown_before_a_bot_thinks() {
         }
     }
     panic!("the bots are too quick for this test");
+}
+
+/// The report has colors at a terminal alone; without them its bytes are those of a pipe.
+#[test]
+fn a_report_has_colors_at_a_terminal() {
+    let room = Room::new("colors");
+    let program = room.script("wrong", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
+    let words = ["grade", "gomoku-mist", &program, "--case=spec_example_4"];
+    let printed = |words: &[&str]| text(&grader(words).output().unwrap().stdout);
+    let plain = printed(&words);
+    let colored = printed(&[&words[..], &["--color=always"]].concat());
+    for (word, with_color) in [
+        ("\nmark: 0 of 1 points\n", "\n\x1b[1mmark: 0 of 1 points\x1b[0m\n"),
+        ("\nFAIL  spec_example_4", "\n\x1b[31mFAIL\x1b[0m  spec_example_4"),
+        (" ^ the first difference\n", " \x1b[31m^ the first difference\x1b[0m\n"),
+        ("\n0/1 cases pass  (gomoku-mist, ", "\n\x1b[31m0/1 cases pass  (gomoku-mist, "),
+    ] {
+        assert!(plain.contains(word) && colored.contains(with_color), "{plain}{colored}");
+    }
+    let codes = ["\x1b[0m", "\x1b[1m", "\x1b[31m"];
+    assert_eq!(codes.iter().fold(colored.clone(), |text, code| text.replace(code, "")), plain);
+
+    let grader = built_grader().display();
+    let words = format!("{grader} {} --sandbox=none 2>/dev/null", words.join(" "));
+    for (call, expected) in [
+        (words.clone(), &colored),
+        (format!("NO_COLOR= {words} --color=auto"), &colored),
+        (format!("NO_COLOR=1 {words}"), &plain),
+        (format!("NO_COLOR=1 {words} --color=always"), &colored),
+        (format!("{words} --color=never"), &plain),
+        (format!("{words} | cat"), &plain),
+    ] {
+        let call = format!("SOURCE_DATE_EPOCH={DAY} {call} || true");
+        let Some(seen) = on_a_terminal(&call) else { return };
+        assert_eq!(&seen.replace("\r\n", "\n"), expected, "{call}");
+    }
 }
 
 /// Work that takes a while shows a line on standard error, and takes it away.

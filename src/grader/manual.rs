@@ -64,6 +64,7 @@
 //! |---|---|
 //! | none | `grade`: the report: mark, causes, points by topic, each cause with one case in full, all failing cases |
 //! | `--verbose` | every difference |
+//! | `--color` | `always`, `never`, or `auto`: colors in the report of `grade` at a terminal, unless `NO_COLOR` is set and not empty; no other output has colors |
 //! | `--csv`, `--matrix` | tables of a class: [`crate::outputs::sheet`] explains each column |
 //! | `--reports` | a text for each submission, and `index.html` for the tutor: [`crate::outputs::page`] |
 //! | `--key` | with `--anonymous`: which number is whom |

@@ -10,6 +10,7 @@ use crate::cases::courses::Game;
 use crate::cases::topics::Points;
 use crate::files::resumable::Existing;
 use crate::run::limits::{Allowance, Bounds};
+use crate::text::color::Colors;
 
 /// What is asked for. A field has its default where the subcommand does not take its option.
 #[derive(Clone, Debug)]
@@ -54,6 +55,8 @@ pub struct Options {
     pub part: Option<(usize, usize)>,
     /// Only the submission of this name, whose rows of an earlier run are replaced.
     pub only: Option<String>,
+    /// When the report has colors.
+    pub colors: Colors,
     /// Columns of the tables; by default those of the terminal.
     pub width: Option<usize>,
     /// Reports on students' own test cases name the faults.
@@ -119,6 +122,7 @@ impl Options {
             anonymous: false,
             part: None,
             only: None,
+            colors: Colors::Auto,
             width: None,
             names: false,
             existing: Existing::Refused,

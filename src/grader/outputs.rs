@@ -2,6 +2,7 @@
 
 use crate::marks::Marks;
 
+pub mod colors;
 pub mod gradescope;
 pub mod matrix;
 pub mod page;

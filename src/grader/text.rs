@@ -1,5 +1,6 @@
 //! Text for people, spreadsheets and terminals.
 
+pub mod color;
 pub mod csv;
 pub mod day;
 pub mod difference;

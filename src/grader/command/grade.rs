@@ -12,6 +12,7 @@ use crate::grading::selection::Selection;
 use crate::handed_in;
 use crate::marks::results::Report;
 use crate::options::Options;
+use crate::outputs::colors::colored;
 use crate::outputs::gradescope;
 use crate::refusal::{Out, Outcome, Refusal, Why, in_words};
 use crate::run::sandbox::Sandbox;
@@ -58,7 +59,9 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let name = shown(program);
     results.write(|| gradescope::results(&report, &name, options.visibility))?;
     let replay = kind.typed(program, program);
-    write!(out, "{}", report.text(&name, day::today(), Some(&replay), options.verbose))?;
+    let text = report.text(&name, day::today(), Some(&replay), options.verbose);
+    let text = if options.colors.are_on() { colored(&text) } else { text };
+    write!(out, "{text}")?;
     if selection.left_out > 0 {
         let left_out = show::count(selection.left_out, "case", "cases");
         writeln!(

@@ -486,6 +486,17 @@ pub const OPTIONS: &[Row] = &[
         Ok(())
     })
     .usual(&[GRADE]),
+    value(
+        "color",
+        "WHEN",
+        &[GRADE],
+        "always, never, or auto: the report has colors at a terminal, unless NO_COLOR is set",
+        |to, word| {
+            to.colors = values::colors(word)?;
+            Ok(())
+        },
+    )
+    .default("auto"),
     value("gradescope", "FILE", &[GRADE], "write Gradescope's results.json to FILE", |to, word| {
         to.gradescope = Some(word.into());
         Ok(())

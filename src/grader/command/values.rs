@@ -11,6 +11,7 @@ use crate::cases::topics::Points;
 use crate::files::resumable::Existing;
 use crate::refusal::in_words;
 use crate::run::limits::{Bounds, memory_of_machine};
+use crate::text::color::Colors;
 
 /// Gradescope's words for who may see a test.
 const VISIBILITIES: [&str; 4] = ["visible", "after_published", "after_due_date", "hidden"];
@@ -107,6 +108,16 @@ pub fn unprotected(word: &OsStr) -> Result<bool, String> {
         Some("auto") => Ok(false),
         Some("none") => Ok(true),
         _ => Err("this is neither auto nor none".to_string()),
+    }
+}
+
+/// When the report has colors.
+pub fn colors(word: &OsStr) -> Result<Colors, String> {
+    match word.to_str() {
+        Some("auto") => Ok(Colors::Auto),
+        Some("always") => Ok(Colors::Always),
+        Some("never") => Ok(Colors::Never),
+        _ => Err("this is none of auto, always, never".to_string()),
     }
 }
 
