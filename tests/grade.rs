@@ -11,6 +11,8 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::skipped::has_compiler;
+
 pub const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku-mist");
 
 /// Our five programs, as far as they are there.
@@ -129,6 +131,45 @@ fn ways_to_fail_are_told_apart() {
     let bytes = explained("bytes", r"printf 'J10\t\r\000\377\n'", "spec_example_4");
     assert!(bytes.contains(r"actual    J10\t\r\x00\xff⏎"), "{bytes}");
 }
+
+/// At the limit of processes and threads a program runs, one beyond it is stopped.
+#[test]
+fn a_program_has_so_many_processes_and_threads() {
+    let room = Room::new("processes");
+    let shell = room.script("shell", "sleep 0.5 & sleep 0.5 & sleep 0.5 & wait");
+    let mut programs = vec![shell];
+    if has_compiler() {
+        programs.push(room.file("threads.c", THREADS));
+    }
+    for program in &programs {
+        for (sandbox, most) in [("none", 4), ("none", 3), ("auto", 4), ("auto", 3)] {
+            let options = [format!("--processes={most}"), format!("--sandbox={sandbox}")];
+            let words = ["grade", "gomoku-mist", program, &options[0], &options[1]];
+            let graded = grade_case(&words, "term_at_once");
+            let (report, said) = (text(&graded.stdout), text(&graded.stderr));
+            assert_eq!(report.contains("1/1 cases pass"), most == 4, "{options:?} {report}{said}");
+            let why = "but the program had more than 3 processes and threads at the same time.\n";
+            assert_eq!(report.contains(why), most == 3, "{options:?} {report}{said}");
+        }
+    }
+}
+
+/// Four threads, the first one counted.
+const THREADS: &str = r"
+#include <pthread.h>
+#include <unistd.h>
+static void *nap(void *none) { usleep(500000); return none; }
+int main(void)
+{
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++)
+        if (pthread_create(&threads[i], NULL, nap, NULL))
+            return 1;
+    for (int i = 0; i < 3; i++)
+        pthread_join(threads[i], NULL);
+    return 0;
+}
+";
 
 /// Only the course's own statuses count: when the input ends before the game,
 /// every status will do.

@@ -119,7 +119,8 @@ fn values_are_judged_before_anything_is_run() {
     let sizes = "this is not a list of sizes from 4 to 10, such as 6,7,8".to_string();
     let (grade, all, cases, cup) = ("grade", "grade-all", "grade-cases", "tournament");
     let budget = "this is not a number of seconds, 0.01 to 1000000".to_string();
-    let table: [Values<'_>; 17] = [
+    let table: [Values<'_>; 18] = [
+        (&[grade, all, cup], "processes", "1", &["0", "10001", "x", "2.5"], &number(1, 10_000)),
         (&[grade], "color", "never", &["off", "Auto"], "this is none of auto, always, never"),
         (&[grade, all], "budget", "0.01", &["0", "1000001", "x"], &budget),
         (&[grade, all, cup], "time", "0.01", &["0", "3601", "soon", "-1", "NaN"], &time),

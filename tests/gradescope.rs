@@ -19,8 +19,8 @@ fn gradescope_gets_two_scripts_and_the_program() {
     let room = Room::new("gradescope-files");
     let points = room.file("points", "view 20\nhistory 0.5\n");
     let folder = room.path.join("new/folder");
-    let options = [format!("--points={points}"), "--visibility=hidden".into(), "--time=5".into()];
-    let options = options.each_ref().map(String::as_str);
+    let points_file = format!("--points={points}");
+    let options = [&points_file, "--visibility=hidden", "--time=5", "--processes=40"];
     let output = written(&folder, &options);
     assert_eq!(text(&output.stderr), "");
     let said = text(&output.stdout);
@@ -32,8 +32,8 @@ fn gradescope_gets_two_scripts_and_the_program() {
         assert!(Command::new("sh").arg("-n").arg(&script).status().unwrap().success(), "{name}");
     }
     let script = fs::read_to_string(folder.join("run_autograder")).unwrap();
-    let call = "source/in-a-row grade gomoku-mist --time=5 --memory=1024 --visibility=hidden \
-        --points=source/points.txt --force --gradescope=results/results.json submission\n";
+    let call = "source/in-a-row grade gomoku-mist --time=5 --memory=1024 --processes=40 --budget=300 \
+        --visibility=hidden --points=source/points.txt --force --gradescope=results/results.json submission\n";
     assert!(script.contains(call), "{script}");
     assert_eq!(fs::read(folder.join("in-a-row")).unwrap(), fs::read(built_grader()).unwrap());
     assert_eq!(fs::read_to_string(folder.join("points.txt")).unwrap(), "history 0.5\nview 20\n");

@@ -454,6 +454,9 @@ fn a_log_is_of_one_run_alone() {
     for other in ["--seed=2", "--time=2", "--memory=900", "--gate=strict", "--bind=/usr/lib"] {
         refused(&[other], "");
     }
+    for other in ["--processes=255", "--processes=257"] {
+        refused(&[other], "");
+    }
     room.script("two", "exit 1");
     refused(&[], "  two is another program now\n");
 }

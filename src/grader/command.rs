@@ -48,11 +48,11 @@ ulimit -f 400000
 exec "$0" --limited "$@"
 "#;
 
-/// What the programs inherit where no sandbox counts their processes: a few hundred more than there
-/// are now, which does not bind root.
+/// What the programs inherit where no sandbox counts their processes: so many and a few more than
+/// there are now, which does not bind root.
 const CROWD: &str = r#"
 if read -r _ _ _ tasks _ < /proc/loadavg; then
-    tasks=$((${tasks#*/} + 400))
+    tasks=$((${tasks#*/} + PROCESSES + 144))
     # The letter is -u in bash and -p in dash, which leaves at a wrong one.
     for letter in -u -p; do
         (ulimit $letter $tasks) 2>/dev/null && ulimit $letter $tasks && break
@@ -130,20 +130,22 @@ fn shell() -> (&'static str, &'static [&'static str]) {
 /// sandbox, it goes on without one, after a warning.
 fn sandboxed(words: &[OsString]) -> Result<ExitCode, Refusal> {
     let Request::Run(call) = words::parse(words)? else { return Ok(ExitCode::SUCCESS) };
+    let processes = call.options.allowance.processes;
     if !call.options.unprotected {
         let inside: Vec<_> = [INSIDE.into()].into_iter().chain(words.iter().cloned()).collect();
-        let why = match sandbox::enter(&inside) {
+        let why = match sandbox::enter(&inside, processes) {
             Ok(status) => return Ok(status),
             Err(why) => why,
         };
-        let rights = if Sandbox::users().has_users() {
+        let rights = if Sandbox::users(processes).has_users() {
             "as other users, and see all files that everybody may read."
         } else {
             "with your rights. --sandbox=none accepts this without a warning."
         };
         let _ = writeln!(io::stderr(), "No sandbox: {why}.\nThe programs run {rights}");
     }
-    Err(again(Command::new("sh").args(["-c", CROWD]), words))
+    let crowd = CROWD.replace("PROCESSES", &processes.to_string());
+    Err(again(Command::new("sh").args(["-c", &crowd]), words))
 }
 
 /// The third start, inside the outer sandbox.
@@ -153,13 +155,16 @@ fn inside(words: &[OsString]) -> Result<Outcome, Refusal> {
     outputs::covered(&call.paths)?;
     let mut hidden = call.options.hidden();
     hidden.extend(outputs::of_the_tutor(&call.paths));
-    run(&call, &Sandbox::bubblewrap(&call.options.shown, &hidden))
+    let processes = call.options.allowance.processes;
+    run(&call, &Sandbox::bubblewrap(&call.options.shown, &hidden, processes))
 }
 
 /// The third start, without a sandbox.
 fn alone(words: &[OsString]) -> Result<Outcome, Refusal> {
     let Request::Run(call) = words::parse(words)? else { return Ok(Outcome::Done) };
-    let sandbox = if call.options.unprotected { Sandbox::none() } else { Sandbox::users() };
+    let processes = call.options.allowance.processes;
+    let sandbox =
+        if call.options.unprotected { Sandbox::none() } else { Sandbox::users(processes) };
     if !call.options.dry {
         builds::try_scratch(&sandbox)?;
     }

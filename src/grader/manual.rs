@@ -53,6 +53,12 @@
 //! Its points are in proportion to its right answers. What it prints costs nothing. Uses of memory
 //! outside an array are told; `--bounds strict` makes such answers wrong.
 //!
+//! # Limits
+//!
+//! A case has `--time` seconds of CPU, three times as much from start to end, `--memory` megabytes,
+//! and `--processes` processes and threads at the same time: 256, if you give no number from 1 to 10,000.
+//! A Java machine has about 40. The grader looks every 40 ms, and stops a run beyond a limit.
+//!
 //! # Exit status
 //!
 //! 0; 1 if a case fails in `grade`; 2 if nothing was graded, with one line on standard error; 130

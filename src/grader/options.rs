@@ -109,6 +109,7 @@ impl Options {
             allowance: Allowance {
                 time: Duration::ZERO,
                 memory: 0,
+                processes: 0,
                 budget: Duration::ZERO,
                 bounds: Bounds::Told,
             },

@@ -98,6 +98,8 @@ fn words(options: &Options) -> String {
     let mut words = vec![options.game.name.to_string()];
     words.push(format!("--time={}", options.allowance.time.as_secs_f64()));
     words.push(format!("--memory={}", options.allowance.memory >> 20));
+    words.push(format!("--processes={}", options.allowance.processes));
+    words.push(format!("--budget={}", options.allowance.budget.as_secs_f64()));
     words.push(format!("--visibility={}", options.visibility));
     if options.all {
         words.push("--all".into());

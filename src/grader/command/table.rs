@@ -436,6 +436,17 @@ pub const OPTIONS: &[Row] = &[
     .default("1024")
     .usual(&[GRADE, GRADESCOPE]),
     value(
+        "processes",
+        "NUMBER",
+        PROGRAMS_OR_HANDED_ON,
+        "processes and threads of a program at the same time, 1 to 10000; Java has 40",
+        |to, word| {
+            to.allowance.processes = values::whole(word, 1..=10_000)?;
+            Ok(())
+        },
+    )
+    .default("256"),
+    value(
         "bounds",
         "WORD",
         CASES,

@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn allowance(budget: Duration) -> Allowance {
-        Allowance { time: SECOND, memory: 1 << 30, budget, bounds: Bounds::Told }
+        Allowance { time: SECOND, memory: 1 << 30, processes: 256, budget, bounds: Bounds::Told }
     }
 
     fn ended(case: &Case, ending: Ending, wall: Duration, hurried: bool) -> Result<'_> {

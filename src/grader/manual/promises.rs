@@ -13,7 +13,7 @@
 //! | it does not run as root, and gains no right | `no_submission_has_roots_rights` |
 //! | it meets no other run: no sockets, keys, queues, semaphores, shared memory, tracing | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused` |
 //! | it leaves no process and no file behind, also when the grader is killed | `no_submission_harms_the_grading_or_stays`, `no_interruption_leaves_a_program` |
-//! | its threads and processes, at most 256 at a time, cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone` |
+//! | its threads and processes, at most 256 at a time (`--processes`), cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone` |
 //! | builds take no room from each other, open and unlinked files included | `a_build_that_fills_its_room_leaves_the_others_theirs` |
 //! | builds reach nothing and spoil nothing | `builds_reach_nothing_and_spoil_nothing` |
 //! | with more than 20,000 files in its folders in memory it is stopped | `empty_files_without_number_end_a_run` |

@@ -20,7 +20,7 @@ use crate::handed_in::class::{self, Class, Submission};
 use crate::marks::Marks;
 use crate::options::Options;
 use crate::refusal::Refusal;
-use crate::run::limits::Bounds;
+use crate::run::limits::{Bounds, TASKS};
 use crate::text::{day, json, show};
 
 const STYLE: &str = include_str!("page/page.css");
@@ -230,6 +230,7 @@ fn in_words(options: &Options) -> Vec<String> {
             words.push(word);
         }
     };
+    add(allowance.processes != TASKS, format!("--processes={}", allowance.processes));
     add(allowance.bounds == Bounds::Strict, "--bounds=strict".into());
     add(options.all, "--all".into());
     add(!options.case.is_empty(), format!("--case={}", show::safe(&options.case)));

@@ -14,6 +14,11 @@ pub fn ending(ending: Ending, allowance: Allowance) -> String {
             format!("was stopped: it was still running after {clock} s")
         }
         Ending::Memory => format!("used more than {} MB of memory", allowance.memory >> 20),
+        Ending::Processes => {
+            let most =
+                show::count(allowance.processes, "process or thread", "processes and threads");
+            format!("had more than {most} at the same time")
+        }
         other => ending_in_short(other),
     }
 }

@@ -10,6 +10,8 @@ pub struct Allowance {
     pub time: Duration,
     /// Resident memory of all of them, in bytes.
     pub memory: u64,
+    /// Processes and threads at the same time.
+    pub processes: usize,
     /// Time from start to end of all runs of a program but those that pass.
     pub budget: Duration,
     /// What memory outside an array costs a function.
@@ -39,7 +41,8 @@ impl Bounds {
 /// The limit from start to end, in terms of the limit of CPU time.
 pub const WALL: u32 = 3;
 
-/// Processes and threads of a run at the same time.
+/// Processes and threads of a run at the same time, if `--processes` says nothing else; of a build
+/// always.
 pub const TASKS: usize = 256;
 
 /// Files and folders in the folders that a sandbox makes for a run.

@@ -102,6 +102,9 @@ pub struct Sandbox {
     users: bool,
 }
 
+/// Processes of bubblewrap in a run: the one outside, and process 1 inside.
+const OF_BUBBLEWRAP: usize = 2;
+
 /// What a run may do with the folder of its files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
@@ -290,8 +293,9 @@ pub fn failure(error: &str) -> Option<&str> {
 }
 
 /// Tasks that the kernel lets a run have, where the grader allows it so many: a run with more than
-/// these is still seen and stopped.
+/// these is still seen and stopped. A build has the same limit, so it is never below [`TASKS`].
 fn most_tasks(allowed: usize) -> usize {
+    let allowed = allowed.max(TASKS);
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = limits.lines().find_map(|line| line.strip_prefix("Max processes"));
     let word = line.and_then(|line| line.split_whitespace().nth(1).map(str::parse::<u64>));
@@ -309,21 +313,27 @@ fn most_tasks(allowed: usize) -> usize {
 
 impl Sandbox {
     /// The sandbox inside the outer one. `shown` are more folders to see, read-only; `hidden` are
-    /// folders that stay out of sight though they lie in one that is seen.
-    pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf]) -> Self {
+    /// folders that stay out of sight though they lie in one that is seen. `processes` is what the
+    /// grader allows a run, threads counted.
+    pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf], processes: usize) -> Self {
         let bwrap = users::tool("bwrap").unwrap_or_else(|| "bwrap".into());
-        let users = users::are_there();
-        Self { common: Some(inner(shown, hidden)), bwrap, tasks: most_tasks(TASKS), users }
+        let (tasks, users) = (most_tasks(processes), users::are_there());
+        Self { common: Some(inner(shown, hidden)), bwrap, tasks, users }
     }
 
     /// No bubblewrap. Where the grader is root, programs still run as users of their own.
-    pub fn users() -> Self {
-        Self { users: users::are_there(), tasks: most_tasks(TASKS), ..Self::none() }
+    pub fn users(processes: usize) -> Self {
+        Self { users: users::are_there(), tasks: most_tasks(processes), ..Self::none() }
     }
 
     /// No sandbox: programs run with the caller's rights.
     pub const fn none() -> Self {
         Self { common: None, bwrap: PathBuf::new(), tasks: 0, users: false }
+    }
+
+    /// Processes and threads that a run's tree may have where the program may have so many.
+    pub const fn processes(&self, allowed: usize) -> usize {
+        if self.is_there() { allowed + OF_BUBBLEWRAP } else { allowed }
     }
 
     pub const fn is_there(&self) -> bool {

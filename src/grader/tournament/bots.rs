@@ -139,7 +139,7 @@ impl<'a> Players<'a> {
         };
         let limits = match (player.own, player.warm) {
             (true, _) => OWN,
-            (false, warm) => rules::limits(self.options, !warm),
+            (false, warm) => rules::limits(self.options, self.sandbox, !warm),
         };
         let answer = ask(&mut player.session, line, &limits)?;
         player.warm = true;

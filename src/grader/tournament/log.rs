@@ -96,8 +96,8 @@ fn head(options: &Options, bots: &[Bot]) -> String {
         options.shown.iter().map(|path| path.to_string_lossy().replace(' ', "_")).collect();
     let sizes: Vec<_> = options.sizes.iter().map(ToString::to_string).collect();
     format!(
-        "# {} seed {} sizes {} games {} plies {} most {} time {} memory {} gate {} \
-         sandbox {} bind {} bots {}\n",
+        "# {} seed {} sizes {} games {} plies {} most {} time {} memory {} \
+         processes {} gate {} sandbox {} bind {} bots {}\n",
         options.game.name,
         options.seed,
         sizes.join(","),
@@ -106,6 +106,7 @@ fn head(options: &Options, bots: &[Bot]) -> String {
         options.most,
         options.allowance.time.as_secs_f64(),
         options.allowance.memory >> 20,
+        options.allowance.processes,
         if options.strict { "strict" } else { "counted" },
         if options.unprotected { "none" } else { "auto" },
         if shown.is_empty() { "-".into() } else { shown.join(",") },

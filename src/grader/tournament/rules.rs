@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::cases::courses::Game;
 use crate::options::Options;
-use crate::run::limits::TASKS;
+use crate::run::sandbox::Sandbox;
 use crate::run::session::AnswerLimits;
 
 /// Which course's competition.
@@ -25,8 +25,9 @@ impl Rules {
 const FIRST: u32 = 5;
 
 /// The limits of one answer.
-pub fn limits(options: &Options, is_first: bool) -> AnswerLimits {
+pub fn limits(options: &Options, sandbox: &Sandbox, is_first: bool) -> AnswerLimits {
     let cpu = options.allowance.time * if is_first { FIRST } else { 1 };
     let wall = 10 * cpu + Duration::from_secs(10);
-    AnswerLimits { cpu, wall, memory: options.allowance.memory, processes: TASKS }
+    let processes = sandbox.processes(options.allowance.processes);
+    AnswerLimits { cpu, wall, memory: options.allowance.memory, processes }
 }

@@ -13,7 +13,7 @@ use crate::cases::Case;
 use crate::cases::courses::Game;
 use crate::refusal::{Why, in_words};
 use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
-use crate::run::limits::{Allowance, TASKS, WALL};
+use crate::run::limits::{Allowance, WALL};
 use crate::run::patience::{self, NotBegun};
 use crate::run::sandbox::{self, Sandbox};
 use crate::text::{difference, show};
@@ -201,7 +201,7 @@ impl<'a> Subject<'a> {
             wall,
             output: output + MORE,
             memory: self.allowance.memory,
-            processes: TASKS,
+            processes: self.sandbox.processes(self.allowance.processes),
             sandboxed: self.sandbox.is_there(),
         }
     }

@@ -336,6 +336,7 @@ fn plain(game: Game, results: Vec<Result>) -> Report {
     let allowance = Allowance {
         time: Duration::from_secs(1),
         memory: 1 << 30,
+        processes: 256,
         budget: Duration::MAX,
         bounds: Bounds::Told,
     };
