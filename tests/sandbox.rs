@@ -1024,6 +1024,64 @@ fn links_lead_a_submission_nowhere() {
     }
 }
 
+/// A submission's links where the grader writes files of its own afterwards: they lead it nowhere,
+/// though root may write there.
+#[test]
+fn planted_links_do_not_lead_the_graders_own_files_elsewhere() {
+    if !has("make") || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_planted");
+    let victim = field.room.path.join("victim");
+    fs::create_dir(&victim).unwrap();
+    let place = victim.display();
+    field.room.file("victim/known.h", "known\n");
+    // In the way of the harness, as a whole and file by file.
+    let right = include_str!("../src/grader/harness/right/connect4.c");
+    for (name, plant) in [
+        ("folder", format!("ln -s {place} in-a-row-harness")),
+        (
+            "files",
+            format!(
+                "mkdir in-a-row-harness; for f in connect4.h slide4_functions.c isolate.c; \
+                 do ln -s {place}/known.h in-a-row-harness/$$f; done; chmod 500 in-a-row-harness"
+            ),
+        ),
+        ("support", format!("rm -f given.h; ln -s {place}/known.h given.h")),
+    ] {
+        field.folder(name, "connect4.c", if name == "folder" { right } else { "int nothing;\n" });
+        let makefile = format!("prog:\n\t{plant}\n\tcp /bin/false prog\n");
+        field.folder(name, "Makefile", &makefile);
+    }
+    // Beside a Python file, and in the place of a program.
+    field.folder("python", "main.py", "print('no')\n");
+    symlink(victim.join("known.h"), field.path("python/in-a-row-start")).unwrap();
+    symlink(victim.join("new"), field.path("python/main")).unwrap();
+    let secret = field.room.file("victim/secret.sh", "#!/bin/sh\necho secret\n");
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+    fs::create_dir(field.path("run")).unwrap();
+    symlink(&secret, field.path("run/run")).unwrap();
+    let given = field.room.path.join("given");
+    fs::create_dir(&given).unwrap();
+    fs::write(given.join("given.h"), "#define GIVEN\n").unwrap();
+    let before = digest(&victim);
+    for (sandbox, names) in [
+        ("auto", &["folder", "files", "support", "python", "run"][..]),
+        ("none", &["files", "support", "python", "run"]),
+    ] {
+        for name in names {
+            let mut grader = Command::new(built_grader());
+            grader.args(["grade", "slide4"]).arg(field.path(name)).arg("--support").arg(&given);
+            grader.args(["--case=spec_median", "--sandbox", sandbox]).stdin(Stdio::null());
+            let output = grader.env("TMPDIR", &field.temporary).output().unwrap();
+            let report = String::from_utf8(output.stdout).unwrap();
+            assert!(digest(&victim) == before, "{name}, {sandbox}\n{report}");
+            let is_marked = report.contains("\nfunctions: 100 of 100 points");
+            assert_eq!(is_marked, *name == "folder", "{report}");
+        }
+    }
+}
+
 #[test]
 fn builds_reach_nothing_and_spoil_nothing() {
     if !is_usable() {

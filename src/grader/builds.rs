@@ -243,7 +243,7 @@ fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<
     };
     let name = program.file_name().unwrap_or_default().to_os_string();
     if !is_python(program) || starts_with_a_shebang(program) {
-        set_mode(&copy.0.join(&name), 0o755)?;
+        set_mode(&copy.0, &name, 0o755)?;
         return ready(copy, name, String::new(), sandbox);
     }
     build(&copy.0, &["python3".into(), "-V".into()], sandbox)?;
@@ -256,14 +256,17 @@ fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<
         });
     }
     script.extend(b"' \"$@\"\n");
-    fs::write(copy.0.join(START), script)
-        .map_err(|error| Why::of(&error, is_the_machines(&error)))?;
-    set_mode(&copy.0.join(START), 0o755)?;
+    copies::write_new(&copy.0.join(START), &script)?;
+    set_mode(&copy.0, START.as_ref(), 0o755)?;
     ready(copy, START.into(), String::new(), sandbox)
 }
 
-fn set_mode(path: &Path, mode: u32) -> Result<(), Why> {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+/// Sets the mode of a file of a copy. A link counts if it leads to a file of the copy.
+fn set_mode(copy: &Path, name: &OsStr, mode: u32) -> Result<(), Why> {
+    if !handed_in::is_own(copy, &copy.join(name)) {
+        return Err("its program is a link out of its folder".into());
+    }
+    fs::set_permissions(copy.join(name), fs::Permissions::from_mode(mode))
         .map_err(|error| Why::of(&error, is_the_machines(&error)))
 }
 

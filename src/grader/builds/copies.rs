@@ -1,8 +1,8 @@
 //! Copies of what was handed in, in folders of ours that go with the grading.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -161,16 +161,32 @@ pub fn copied_sources(
     Ok(copy)
 }
 
-/// Writes our headers and harnesses into a new folder.
+/// Writes our headers and harnesses into a new folder. What stood in its place goes.
 ///
 /// # Errors
 /// What the system says.
 pub fn write_harness(folder: &Path) -> Result<(), Why> {
-    fs::create_dir_all(folder).map_err(|error| cannot(&error))?;
-    let mut files = compile::held();
-    files.try_for_each(|(name, bytes)| {
-        fs::write(folder.join(name), bytes).map_err(|error| cannot(&error))
-    })
+    clear(folder);
+    fs::create_dir(folder).map_err(|error| cannot(&error))?;
+    compile::held().try_for_each(|(name, bytes)| write_new(&folder.join(name), bytes))
+}
+
+/// Writes a file of ours where a submission may have put something, which goes. A link there is never
+/// followed: root would write where it leads.
+///
+/// # Errors
+/// What the system says.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Why> {
+    clear(path);
+    let file = OpenOptions::new().write(true).create_new(true).open(path);
+    file.and_then(|mut file| file.write_all(bytes)).map_err(|error| cannot(&error))
+}
+
+/// Deletes what stands at a place: a link, not what it leads to.
+fn clear(path: &Path) {
+    if fs::symlink_metadata(path).is_ok() {
+        remove(path);
+    }
 }
 
 /// Copies the plain files of a folder, not the folders beside them. They replace those of the same
@@ -185,9 +201,7 @@ pub fn copy_plain_files(from: &Path, to: &Path) -> Result<(), Why> {
         let Ok(about) = fs::metadata(&path) else { continue };
         if about.is_file() {
             // A link of the submission's would lead the copy elsewhere.
-            if fs::symlink_metadata(&target).is_ok() {
-                fs::remove_file(&target).map_err(|error| cannot(&error))?;
-            }
+            clear(&target);
             copy_file(&path, &target, about.len(), &mut budget)?;
         }
     }
