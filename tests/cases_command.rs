@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use grader::cases::courses::Course;
 use grader::cases::{self, Case};
 
 use crate::effort::effort;
@@ -55,7 +56,7 @@ fn the_files_of_the_cases_are_written_and_never_replaced_unasked() {
     let mut names: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
-    let (all, _) = cases::of("gomoku-mist");
+    let (all, _) = cases::of(Course::GomokuMist);
     let wanted = |case: &&Case| case.name.contains("place") && !case.is_ours();
     let wanted: Vec<_> = all.iter().filter(wanted).map(|case| case.name.as_str()).collect();
     let mut expected: Vec<_> =

@@ -8,17 +8,16 @@ use std::fs;
 
 use crate::effort::effort;
 use crate::generators;
-use grader::cases::courses::{self, Game};
-use grader::cases::topics;
+use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
 use grader::random::Random;
 use grader::text::difference::{self, Eyes};
 use grader::twins::switches::{Mark, Set, Switch};
-use grader::twins::{self, Ask, Session, Twin};
+use grader::twins::{Ask, Session, Twin};
 
 #[test]
 fn gomoku_mist_has_at_least_80_faults() {
-    let twin = twins::of("gomoku-mist").unwrap();
+    let twin = &Course::GomokuMist.row().twin;
     let faults = twin.switches.iter().filter(|switch| switch.mark == Mark::Fault);
     assert!(faults.count() >= 80);
 }
@@ -43,12 +42,12 @@ fn spfiar_cases_catch_each_fault() {
 fn faults_fail_a_case_of_their_own_topic() {
     let mut missed = Vec::new();
     for game in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
-        let twin = twins::of(game).unwrap();
-        let cases = default_cases(game, &twin);
+        let twin = &named(game).row().twin;
+        let cases = default_cases(game, twin);
         let faults = twin.switches.iter().enumerate();
         for (number, fault) in faults.filter(|(_, switch)| switch.mark == Mark::Fault) {
             let mut own = cases.iter().filter(|tried| tried.case.topic() == fault.topic);
-            let caught = own.any(|tried| !tried.passes(&twin, Set::NONE.with(number)));
+            let caught = own.any(|tried| !tried.passes(twin, Set::NONE.with(number)));
             if !caught {
                 missed.push(format!("{game}: no case on {} catches {}", fault.topic, fault.name));
             }
@@ -80,7 +79,7 @@ fn faulty_twins_take_any_input() {
     ];
     let mut random = Random::new(Random::seed_of_today());
     for (game, generate) in games {
-        let twin = twins::of(game).unwrap();
+        let twin = &named(game).row().twin;
         for number in 0..twin.switches.len() {
             for _ in 0..effort(2, 50) {
                 let any = random.below(5) == 0;
@@ -135,21 +134,21 @@ impl Tried {
     }
 }
 
-fn named(game: &str) -> Game {
+fn named(game: &str) -> Course {
     courses::named(game).unwrap_or_else(|| panic!("no game {game}"))
 }
 
 fn try_all(game: &str) {
-    let twin = twins::of(game).unwrap();
-    let cases = default_cases(game, &twin);
+    let twin = &named(game).row().twin;
+    let cases = default_cases(game, twin);
     let mut wrong = Vec::new();
     for tried in &cases {
-        if !tried.passes_with_status(&twin, Set::NONE) {
+        if !tried.passes_with_status(twin, Set::NONE) {
             wrong.push(format!("the twin fails {}", tried.case.name));
         }
     }
     for (number, switch) in twin.switches.iter().enumerate() {
-        wrong.extend(try_switch(&twin, switch, Set::NONE.with(number), &cases));
+        wrong.extend(try_switch(twin, switch, Set::NONE.with(number), &cases));
     }
     wrong.extend(twin.switches.iter().filter_map(|switch| misplaced(game, switch)));
     assert!(wrong.is_empty(), "{game}:\n{}\n", wrong.join("\n"));
@@ -194,6 +193,6 @@ fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option
 /// A topic that is none of the game's.
 fn misplaced(game: &str, switch: &Switch) -> Option<String> {
     let known = switch.mark == Mark::Status && switch.topic == "status"
-        || topics::of(game).iter().any(|topic| topic.name == switch.topic);
+        || named(game).row().topics.iter().any(|topic| topic.name == switch.topic);
     (!known).then(|| format!("{} is on no topic: {}", switch.name, switch.topic))
 }

@@ -18,13 +18,14 @@ use std::time::{Duration, Instant};
 use crate::effort::effort;
 use crate::grade::Room;
 use crate::skipped::has_compiler;
-use grader::builds::compile::{Entry, compile, harness, source};
+use grader::builds::compile::{Entry, compile, harness};
+use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
 use grader::functions::ask::{Answer, Limits, Silence, ask};
 use grader::functions::judge::{Judge, Outcome, judge};
 use grader::functions::notes::Notes;
 use grader::functions::report::{Mark, marks, total};
-use grader::functions::{Form, Request, arguments, requests, tasks};
+use grader::functions::{Form, Request, requests, tasks};
 use grader::run::launch::{Ending, Limits as RunLimits, launch};
 use grader::run::limits::Bounds;
 
@@ -42,7 +43,7 @@ impl Folder {
 
     /// Compiles a file of `src/grader/harness/right` with these switches.
     fn compile(&self, game: &str, entry: Entry, switches: &[&str]) -> PathBuf {
-        let source = harness().join("right").join(source(game));
+        let source = harness().join("right").join(course(game).source());
         let number = fs::read_dir(&self.0.path).unwrap().count();
         let program = self.path(&format!("{game}-{entry:?}-{number}"));
         compile_with(game, entry, switches, &source, &program);
@@ -50,14 +51,24 @@ impl Folder {
     }
 }
 
+fn course(game: &str) -> Course {
+    courses::named(game).unwrap()
+}
+
+/// The arguments of a game's harness.
+fn arguments(game: &str) -> &'static [&'static str] {
+    course(game).functions().unwrap().arguments
+}
+
 /// The whole path of the right file of a game.
 fn right_file(game: &str) -> PathBuf {
-    fs::canonicalize(harness().join("right").join(source(game))).unwrap()
+    fs::canonicalize(harness().join("right").join(course(game).source())).unwrap()
 }
 
 /// Compiles one source file with these planted faults.
 fn compile_with(game: &str, entry: Entry, switches: &[&str], source: &Path, program: &Path) {
-    let lines = compile(game, Some(entry), &harness(), &[source.into()], program.as_os_str());
+    let lines =
+        compile(course(game), Some(entry), &harness(), &[source.into()], program.as_os_str());
     for mut words in lines {
         let switches = switches.iter().map(|switch| OsString::from(format!("-DFAULT_{switch}")));
         words.splice(1..1, switches);
@@ -74,7 +85,7 @@ fn run_compiler(words: &[OsString]) {
 /// The requests of a game, which take a moment to find.
 fn all_requests(game: &str) -> &'static [Request] {
     static ALL: [OnceLock<Vec<Request>>; 2] = [const { OnceLock::new() }; 2];
-    ALL[usize::from(game == "ece15")].get_or_init(|| requests(game))
+    ALL[usize::from(game == "ece15")].get_or_init(|| requests(course(game)))
 }
 
 /// Every n-th request of a game, at full length all.
@@ -91,7 +102,7 @@ fn mark_on(game: &str, program: &Path, asked: &[Request]) -> Vec<Mark> {
     let mut command = Command::new(program);
     let answers = ask(command.args(arguments(game)), asked, &Limits::new(false)).unwrap();
     assert_eq!(answers.len(), asked.len());
-    marks(game, asked, &answers)
+    marks(course(game), asked, &answers)
 }
 
 fn shown(marks: &[Mark]) -> String {
@@ -112,7 +123,7 @@ fn each_task_has_two_hundred_different_requests_or_all_there_are() {
         let lines: BTreeSet<_> = all.iter().map(|request| &request.line).collect();
         assert_eq!(lines.len(), all.len());
         assert!(all.is_sorted_by_key(|request| request.task));
-        for (place, task) in tasks(game).iter().enumerate() {
+        for (place, task) in tasks(course(game)).iter().enumerate() {
             let count = all.iter().filter(|request| request.task == place).count();
             let least = match task.name {
                 "six: InitialiseBoard" => 7,
@@ -122,7 +133,7 @@ fn each_task_has_two_hundred_different_requests_or_all_there_are() {
             };
             assert!(count >= least, "{}: {count}", task.name);
         }
-        let points: f64 = tasks(game).iter().map(|task| task.points).sum();
+        let points: f64 = tasks(course(game)).iter().map(|task| task.points).sum();
         assert_eq!(points, 100.0);
     }
 }
@@ -401,7 +412,7 @@ fn mark_strictly(game: &str, program: &Path) -> Vec<Mark> {
     let mut command = Command::new(program);
     command.args(arguments(game)).args(Bounds::Strict.arguments());
     let answers = ask(&mut command, all_requests(game), &Limits::new(false)).unwrap();
-    marks(game, all_requests(game), &answers)
+    marks(course(game), all_requests(game), &answers)
 }
 
 /// Values decide: a wrong access alone costs nothing unless bounds are strict.
@@ -736,7 +747,7 @@ fn a_file_that_calls_the_harness_does_not_compile() {
     .unwrap();
     let program = folder.path("program");
     let lines = compile(
-        "slide4",
+        Course::Slide4,
         Some(Entry::Functions),
         &harness(),
         &[source.into()],
@@ -765,7 +776,7 @@ fn seeding_does_nothing_in_sessions_and_bots() {
     assert!(main.contains("time(0)"));
     fs::write(&own_main, format!("#include \"{}\"\n{main}", right.display())).unwrap();
     let whole = folder.path("whole");
-    let lines = compile("ece15", None, &harness(), &[own_main.into()], whole.as_os_str());
+    let lines = compile(Course::Ece15, None, &harness(), &[own_main.into()], whole.as_os_str());
     assert_eq!(lines.len(), 1);
     run_compiler(
         &[&lines[0][..1], &["-DFAULT_SEEDS_BY_THE_CLOCK".into()], &lines[0][1..]].concat(),
@@ -1039,7 +1050,7 @@ fn any_answer_to_any_request_is_judged() {
         }
         let answer = Ok(answer);
         judge(request, &answer);
-        let marks = marks("ece15", std::slice::from_ref(request), &[answer]);
+        let marks = marks(Course::Ece15, std::slice::from_ref(request), &[answer]);
         assert!(!shown(&marks).is_empty());
     }
     let counted = Request { form: Form::Counted, ..three_requests()[0].clone() };

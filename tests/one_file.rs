@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use grader::cases;
+use grader::cases::{self, courses};
 
 use crate::grade::{GOMOKU, Room, built_grader, text};
 use crate::skipped::{path_of, skipped};
@@ -103,7 +103,7 @@ impl Bare {
     fn plays_and_grades(&self, programs: &Path, libraries: bool) {
         for game in GAMES {
             self.add(&programs.join(game), game, libraries);
-            let (cases, _) = cases::of(game);
+            let (cases, _) = cases::of(courses::named(game).unwrap());
             let is_plain = |case: &&cases::Case| case.arguments.is_empty() && !case.is_ours();
             let case = cases.iter().find(is_plain).unwrap();
             self.room.file("input", std::str::from_utf8(&case.bytes).unwrap());

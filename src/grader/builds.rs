@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use self::compile::Entry;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::handed_in::{self, Kind, entries, is_python, starts_with_a_shebang};
 use crate::options::Options;
 use crate::reference;
@@ -65,13 +65,13 @@ pub struct Ready {
 }
 
 /// How it is built and run, for a person.
-pub fn plan(kind: &Kind, game: Game) -> String {
+pub fn plan(kind: &Kind, game: Course) -> String {
     match kind {
         Kind::Program => "an executable; runs as it is".to_string(),
         Kind::Run(_) => "a folder; ./run is started in it".to_string(),
         Kind::Make(_) => "a folder with a makefile; make, then its new executable".to_string(),
         Kind::Source(_, sources) => {
-            let entry = compile::takes_functions(game.name).then_some(Entry::Sessions);
+            let entry = game.functions().is_some().then_some(Entry::Sessions);
             let lines = compiler(&names(sources), game, entry);
             format!("C; {}", lines.iter().map(|words| shown(words)).collect::<String>())
         }
@@ -96,7 +96,7 @@ fn shown(words: &[OsString]) -> String {
 /// What a course gives to each build.
 #[derive(Clone, Copy)]
 pub struct Given<'a> {
-    pub game: Game,
+    pub game: Course,
     /// A folder of files of the course's own, which stand beside those of a submission. One of the
     /// same name is replaced.
     pub support: Option<&'a Path>,
@@ -163,8 +163,8 @@ fn by_compiler(
             sources.push(name);
         }
     }
-    let sources = compile::counted(game.name, &sources);
-    if compile::takes_functions(game.name) {
+    let sources = compile::counted(game, &sources);
+    if game.functions().is_some() {
         return functions(copy, &sources, game, sandbox);
     }
     let messages = compiled(&copy.0, &compiler(&sources, game, None), sandbox)?;
@@ -274,7 +274,7 @@ fn set_mode(copy: &Path, name: &OsStr, mode: u32) -> Result<(), Why> {
 fn functions(
     copy: OwnFolder,
     sources: &[OsString],
-    game: Game,
+    game: Course,
     sandbox: &Sandbox,
 ) -> Result<Ready, Why> {
     let linked = tools::linked(&copy.0, sources, game, sandbox)?;

@@ -33,6 +33,8 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use courses::Course;
+
 use crate::embedded;
 use crate::text::difference::{lines, trimmed};
 
@@ -125,9 +127,9 @@ pub fn repository_above(path: &Path) -> Option<&Path> {
 /// The files of a folder by their paths, each with its bytes or why they cannot be read.
 type Files = BTreeMap<PathBuf, Result<Cow<'static, [u8]>, String>>;
 
-/// All cases of a game as this program holds them, and what is wrong with them.
-pub fn of(game: &str) -> (Vec<Case>, Vec<String>) {
-    let held = embedded::files_in(&root().join(game)).iter();
+/// All cases of a course as this program holds them, and what is wrong with them.
+pub fn of(course: Course) -> (Vec<Case>, Vec<String>) {
+    let held = embedded::files_in(&root().join(course.name())).iter();
     read_cases(&held.map(|(path, bytes)| (path.to_path_buf(), Ok(Cow::from(*bytes)))).collect())
 }
 
@@ -274,6 +276,7 @@ fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::courses::Course;
     use super::{Case, format_of, of, other_answers, read_folder, repository_above, root};
     use std::path::{Path, PathBuf};
     use std::process::Command;
@@ -336,10 +339,10 @@ mod tests {
     /// The path of a case is the one from the top of the repository.
     #[test]
     fn the_held_cases_are_those_of_the_folder() {
-        for game in ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"] {
-            let (held, wrong) = of(game);
+        for course in Course::ALL {
+            let (held, wrong) = of(course);
             assert_eq!(wrong, Vec::<String>::new());
-            let (read, _) = read_folder(&Path::new("../..").join(root()).join(game));
+            let (read, _) = read_folder(&Path::new("../..").join(root()).join(course.name()));
             assert_eq!(held.len(), read.len());
             for (held, read) in held.iter().zip(&read) {
                 assert_eq!(Path::new("../..").join(&held.input), read.input);

@@ -44,6 +44,7 @@ fn unpacked() -> Option<Vec<File>> {
 #[cfg(test)]
 mod tests {
     use super::{file, files_in};
+    use crate::cases::courses::Course;
     use std::fs;
     use std::path::Path;
 
@@ -51,8 +52,7 @@ mod tests {
     #[test]
     fn the_archive_holds_the_files_of_the_repository() {
         let top = Path::new("../..");
-        let games = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
-        let cases = games.map(|game| Path::new("tests/cases").join(game));
+        let cases = Course::ALL.map(|course| Path::new("tests/cases").join(course.name()));
         let mut all = 0;
         for folder in cases.iter().map(AsRef::as_ref).chain([Path::new("src/grader/harness")]) {
             let entries = fs::read_dir(top.join(folder)).unwrap().map(Result::unwrap);

@@ -26,6 +26,8 @@ mod slide4;
 
 use judge::Judge;
 
+use crate::cases::courses::Course;
+
 /// A part of the mark.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Task {
@@ -55,29 +57,21 @@ pub struct Request {
     pub judge: Judge,
 }
 
-/// The tasks of a game; empty if the course marks no functions.
-pub fn tasks(game: &str) -> &'static [Task] {
-    match game {
-        "slide4" => &slide4::TASKS,
-        "ece15" => &ece15::TASKS,
-        _ => &[],
+/// The tasks of a course; empty if it marks no functions.
+pub fn tasks(course: Course) -> &'static [Task] {
+    match course {
+        Course::Slide4 => &slide4::TASKS,
+        Course::Ece15 => &ece15::TASKS,
+        Course::GomokuMist | Course::Cuhk4 | Course::Spfiar => &[],
     }
 }
 
-/// All requests of a game, task by task, the same every time.
-pub fn requests(game: &str) -> Vec<Request> {
-    match game {
-        "slide4" => slide4::requests(),
-        "ece15" => ece15::requests(),
-        _ => Vec::new(),
-    }
-}
-
-/// Arguments of the harness that [`requests`] are written for.
-pub fn arguments(game: &str) -> &'static [&'static str] {
-    match game {
-        "slide4" => &["--notes", "--decimals", "9"],
-        _ => &["--notes"],
+/// All requests of a course, task by task, the same every time.
+pub fn requests(course: Course) -> Vec<Request> {
+    match course {
+        Course::Slide4 => slide4::requests(),
+        Course::Ece15 => ece15::requests(),
+        Course::GomokuMist | Course::Cuhk4 | Course::Spfiar => Vec::new(),
     }
 }
 

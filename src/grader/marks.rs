@@ -6,7 +6,7 @@ pub mod results;
 
 use self::results::{Report, TopicRow, status_row, topic_rows};
 use crate::cases::Case;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::cases::topics::Points;
 use crate::functions::report::Mark;
 use crate::run::endings;
@@ -137,7 +137,7 @@ impl Marks {
     /// The marks of a submission of which no more is known than what became of each case, in the order
     /// of the cases, and how many exit statuses of so many are wrong.
     pub fn of_cells(
-        game: Game,
+        game: Course,
         cases: &[Case],
         points: &Points,
         cells: Vec<Cell>,
@@ -174,7 +174,7 @@ impl Marks {
     }
 
     /// The marks of a submission that cannot be run.
-    pub fn none(game: Game, cases: &[Case], points: &Points, why: &str) -> Self {
+    pub fn none(game: Course, cases: &[Case], points: &Points, why: &str) -> Self {
         Self {
             passed: 0,
             spaced: 0,
@@ -227,9 +227,9 @@ impl Marks {
 }
 
 /// All topics of these cases, in none of which anything passes.
-fn no_points(game: Game, cases: &[Case], points: &Points) -> Vec<TopicRow> {
+fn no_points(game: Course, cases: &[Case], points: &Points) -> Vec<TopicRow> {
     let mut rows = topic_rows(game, points, cases.iter().map(|case| (case, false, false)));
-    if game.names_statuses() && !cases.iter().any(|case| case.own) {
+    if game.row().names_statuses && !cases.iter().any(|case| case.own) {
         rows.extend(status_row(points, 0, cases.len()));
     }
     rows

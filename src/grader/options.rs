@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::cases;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::cases::topics::Points;
 use crate::files::resumable::Existing;
 use crate::run::limits::{Allowance, Bounds};
@@ -16,7 +16,7 @@ use crate::text::color::Colors;
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 pub struct Options {
-    pub game: Game,
+    pub game: Course,
     /// The program or the folder that is graded.
     pub target: PathBuf,
     /// The folder with all that was handed in; no submission sees it.
@@ -96,7 +96,7 @@ pub struct Options {
 
 impl Options {
     /// No option given: what an option's default row changes is still empty.
-    pub fn new(game: Game, target: PathBuf, submissions: Option<PathBuf>) -> Self {
+    pub fn new(game: Course, target: PathBuf, submissions: Option<PathBuf>) -> Self {
         Self {
             game,
             target,

@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 
 use in_a_row::console;
 
-use crate::cases::courses;
+use crate::cases::courses::{self, Course};
 
 /// The first word of a call that plays a game. Its name follows, then the arguments of the game.
 pub const PLAY: &str = "--play";
@@ -16,10 +16,10 @@ pub const PLAY: &str = "--play";
 /// This program, wherever its file is by now.
 const ITSELF: &str = "/proc/self/exe";
 
-/// The command that starts our own program of a game.
-pub fn command(game: &str) -> Command {
+/// The command that starts our own program of a course.
+pub fn command(course: Course) -> Command {
     let mut command = Command::new(ITSELF);
-    command.args([PLAY, game]);
+    command.args([PLAY, course.name()]);
     command
 }
 
@@ -27,25 +27,9 @@ pub fn command(game: &str) -> Command {
 pub fn play(words: &[OsString]) -> ExitCode {
     let (game, arguments) = words.split_first().unzip();
     let arguments = arguments.unwrap_or_default().iter().cloned();
-    match game.and_then(|game| game.to_str()) {
-        Some("gomoku-mist") => console::main_with(
-            &in_a_row::gomoku_mist::PROGRAM,
-            in_a_row::gomoku_mist::run,
-            arguments,
-        ),
-        Some("cuhk4") => {
-            console::main_with(&in_a_row::cuhk4::PROGRAM, in_a_row::cuhk4::run, arguments)
-        }
-        Some("spfiar") => {
-            console::main_with(&in_a_row::spfiar::PROGRAM, in_a_row::spfiar::run, arguments)
-        }
-        Some("ece15") => {
-            console::main_with(&in_a_row::ece15::PROGRAM, in_a_row::ece15::run, arguments)
-        }
-        Some("slide4") => {
-            console::main_with(&in_a_row::slide4::PROGRAM, in_a_row::slide4::run, arguments)
-        }
-        _ => ExitCode::from(2),
+    match game.and_then(|game| courses::named(game.to_str()?)) {
+        Some(course) => console::main_with(course.row().program, course.row().run, arguments),
+        None => ExitCode::from(2),
     }
 }
 
@@ -53,7 +37,7 @@ pub fn play(words: &[OsString]) -> ExitCode {
 pub fn same_as(path: &Path) -> Option<String> {
     let itself = env::current_exe().ok()?;
     let name = itself.file_name()?.to_os_string();
-    let names = courses::all().iter().map(|game| OsString::from(game.name)).chain([name]);
+    let names = Course::ALL.iter().map(|course| OsString::from(course.name())).chain([name]);
     let bytes = |path: &Path| fs::metadata(path).ok().filter(Metadata::is_file).map(|it| it.len());
     let length = bytes(path)?;
     let same = |name: &OsString| {

@@ -26,7 +26,6 @@ use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::patience;
 use crate::run::sandbox::Sandbox;
 use crate::text::terminal::Progress;
-use crate::twins;
 
 mod examples;
 mod folder;
@@ -44,10 +43,7 @@ use table::Table;
 /// # Errors
 /// When the folder cannot be read, or the results cannot be written.
 pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
-    let Some(twin) = twins::of(options.game.name) else {
-        return Err(Refusal::value("GAME", options.game.name, "it has no planted faults"));
-    };
-    let judge = Judge { twin };
+    let judge = Judge { twin: &options.game.row().twin };
     let places = folder::places(&options.target)?;
     let examples = Examples::of(&judge, options.game);
     let mut table = Table::begin(out, options, &examples, &places)?;

@@ -38,26 +38,24 @@ pub struct Ask<'a> {
     pub limit: usize,
 }
 
-/// The twin of a game.
-pub fn of(game: &str) -> Option<Twin> {
-    match game {
-        "gomoku-mist" => Some(Twin {
-            switches: gomoku_mist::switches::SWITCHES,
-            play: |ask| without_arguments(ask, gomoku_mist::play_with),
-        }),
-        "cuhk4" => Some(Twin {
-            switches: cuhk4::switches::SWITCHES,
-            play: |ask| without_arguments(ask, cuhk4::play_with),
-        }),
-        "spfiar" => Some(Twin {
-            switches: spfiar::switches::SWITCHES,
-            play: |ask| without_arguments(ask, spfiar::play_with),
-        }),
-        "ece15" => Some(Twin { switches: ece15::switches::SWITCHES, play: play_ece15 }),
-        "slide4" => Some(Twin { switches: slide4::switches::SWITCHES, play: play_slide4 }),
-        _ => None,
-    }
-}
+pub const GOMOKU_MIST: Twin = Twin {
+    switches: gomoku_mist::switches::SWITCHES,
+    play: |ask| without_arguments(ask, gomoku_mist::play_with),
+};
+
+pub const CUHK4: Twin = Twin {
+    switches: cuhk4::switches::SWITCHES,
+    play: |ask| without_arguments(ask, cuhk4::play_with),
+};
+
+pub const SPFIAR: Twin = Twin {
+    switches: spfiar::switches::SWITCHES,
+    play: |ask| without_arguments(ask, spfiar::play_with),
+};
+
+pub const ECE15: Twin = Twin { switches: ece15::switches::SWITCHES, play: play_ece15 };
+
+pub const SLIDE4: Twin = Twin { switches: slide4::switches::SWITCHES, play: play_slide4 };
 
 fn play_slide4(ask: &Ask) -> Option<Session> {
     match ask.arguments {

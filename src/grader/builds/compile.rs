@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use crate::cases::courses::Course;
 use crate::embedded;
 
 /// What the courses' compilers took and newer ones refuse: a forgotten header, a variable that two
@@ -53,7 +54,7 @@ pub fn held() -> impl Iterator<Item = (&'static OsStr, &'static [u8])> {
 /// functions and nobody else, a constructor runs where the functions run, and the student's file
 /// cannot call ours.
 pub fn compile(
-    game: &str,
+    course: Course,
     entry: Option<Entry>,
     harness: &Path,
     sources: &[OsString],
@@ -65,7 +66,7 @@ pub fn compile(
     let line = |switches: &[&str], output: &OsStr, sources: &[OsString], names: &[&str]| {
         let mut words: Vec<OsString> =
             ["cc", "-std=gnu17", "-O1"].iter().chain(switches).map(Into::into).collect();
-        if takes_functions(game) {
+        if course.functions().is_some() {
             words.extend(["-I".into(), harness.into()]);
         }
         words.extend(["-o".into(), output.into()]);
@@ -75,17 +76,17 @@ pub fn compile(
         words
     };
     let mut switches = AS_THEN.to_vec();
-    if entry.is_some() && takes_functions(game) {
+    if entry.is_some() && course.functions().is_some() {
         switches.push("-Dmain=student_main");
     }
     if entry == Some(Entry::SomeSessions) {
         switches.push("-DSOME_ARE_MISSING");
     }
     if entry != Some(Entry::Functions) {
-        return vec![line(&switches, program, sources, files(game, entry))];
+        return vec![line(&switches, program, sources, &files(course, entry))];
     }
     switches.extend(AS_LIBRARY);
-    let mut main = line(&[], program, &[], files(game, entry));
+    let mut main = line(&[], program, &[], &files(course, entry));
     main.push("-ldl".into());
     vec![line(&switches, &library(program), sources, &[UNSEEDED]), main]
 }
@@ -97,22 +98,24 @@ fn library(program: &OsStr) -> OsString {
     name
 }
 
-/// The C files that count. spfiar's sheet asks for unit tests in files of their own, which have a
+/// The C files that count. A course may ask for unit tests in files of their own, which have a
 /// `main()` each.
-pub fn counted(game: &str, sources: &[OsString]) -> Vec<OsString> {
+pub fn counted(course: Course, sources: &[OsString]) -> Vec<OsString> {
     let is_test = |name: &OsString| {
-        game == "spfiar" && name.to_string_lossy().to_lowercase().ends_with("unittest.c")
+        let end = course.row().unit_tests;
+        end.is_some_and(|end| name.to_string_lossy().to_lowercase().ends_with(end))
     };
     let (tests, others): (Vec<_>, Vec<_>) = sources.iter().cloned().partition(is_test);
     if others.is_empty() { tests } else { others }
 }
 
 /// The command that only looks whether C files declare their functions as the course's header does.
-pub fn check(game: &str, harness: &Path, sources: &[OsString]) -> Vec<OsString> {
+pub fn check(course: Course, harness: &Path, sources: &[OsString]) -> Vec<OsString> {
     let words = ["cc", "-std=gnu17", "-fsyntax-only", "-Dmain=student_main"].into_iter();
     let mut words: Vec<OsString> = words.chain(AS_THEN).chain(["-I"]).map(Into::into).collect();
     words.push(harness.into());
-    for header in [header(game), "again.h"] {
+    let header = course.functions().map(|functions| functions.header);
+    for header in header.into_iter().chain(["again.h"]) {
         words.push("-include".into());
         words.push(harness.join(header).into());
     }
@@ -120,29 +123,14 @@ pub fn check(game: &str, harness: &Path, sources: &[OsString]) -> Vec<OsString> 
     words
 }
 
-/// The course's header.
-pub fn header(game: &str) -> &'static str {
-    if game == "slide4" { "connect4.h" } else { "connect4_functions.h" }
-}
-
-/// The file that the course asks for.
-pub fn source(game: &str) -> &'static str {
-    if game == "slide4" { "connect4.c" } else { "connect4_functions.c" }
-}
-
-/// Whether a game's course takes functions instead of whole programs.
-pub fn takes_functions(game: &str) -> bool {
-    !files(game, Some(Entry::Functions)).is_empty()
-}
-
 /// Our C files that a program consists of beside the student's; none for a game of whole programs.
-fn files(game: &str, entry: Option<Entry>) -> &'static [&'static str] {
-    match (game, entry) {
-        ("slide4", Some(Entry::Functions)) => &["slide4_functions.c", "isolate.c"],
-        ("slide4", Some(Entry::Sessions | Entry::SomeSessions)) => &["slide4_driver.c", UNSEEDED],
-        ("ece15", Some(Entry::Functions)) => &["ece15_functions.c", "isolate.c"],
-        ("ece15", Some(Entry::Sessions | Entry::SomeSessions)) => &["ece15_main.c", UNSEEDED],
-        ("slide4" | "ece15", None) => &[UNSEEDED],
-        _ => &[],
+fn files(course: Course, entry: Option<Entry>) -> Vec<&'static str> {
+    match (course.functions(), entry) {
+        (Some(functions), Some(Entry::Functions)) => functions.answering.to_vec(),
+        (Some(functions), Some(Entry::Sessions | Entry::SomeSessions)) => {
+            vec![functions.playing, UNSEEDED]
+        }
+        (Some(_), None) => vec![UNSEEDED],
+        (None, _) => Vec::new(),
     }
 }

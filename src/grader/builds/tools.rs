@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 
 use super::compile::{self, Entry};
 use super::copies::{self, MOST_BYTES};
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::handed_in::{MOST_FILES, entries, is_executable};
 use crate::refusal::{Why, in_words};
 use crate::run::launch::{Ending, Limits, Room, launch_in, sweep};
@@ -36,10 +36,10 @@ const HARNESS: &str = "./in-a-row-harness";
 
 /// The compiler's command lines, for C files in the folder where it runs. With an entry of ours they
 /// are functions, without one a whole program.
-pub fn compiler(sources: &[OsString], game: Game, entry: Option<Entry>) -> Vec<Vec<OsString>> {
+pub fn compiler(sources: &[OsString], game: Course, entry: Option<Entry>) -> Vec<Vec<OsString>> {
     let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
     let (harness, sources) = (Path::new(HARNESS), here(sources));
-    compile::compile(game.name, entry, harness, &sources, OsStr::new(program))
+    compile::compile(game, entry, harness, &sources, OsStr::new(program))
 }
 
 /// Names that the compiler does not take for options.
@@ -71,7 +71,7 @@ pub struct Linked {
 pub fn linked(
     folder: &Path,
     sources: &[OsString],
-    game: Game,
+    game: Course,
     sandbox: &Sandbox,
 ) -> Result<Linked, Why> {
     let harness = folder.join(HARNESS);
@@ -87,10 +87,10 @@ pub fn linked(
 fn link_alone(
     folder: &Path,
     sources: &[OsString],
-    game: Game,
+    game: Course,
     sandbox: &Sandbox,
 ) -> Option<Linked> {
-    let wanted = compile::source(game.name);
+    let wanted = game.source();
     let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
     let mut linked = link(folder, std::slice::from_ref(found), game, sandbox).ok()?;
     linked
@@ -107,18 +107,18 @@ fn link_alone(
 pub fn functions_of_made(
     folder: &Path,
     sources: &[OsString],
-    game: Game,
+    game: Course,
     sandbox: &Sandbox,
 ) -> Result<bool, Why> {
-    let wanted = compile::source(game.name);
+    let wanted = game.source();
     let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted));
-    let Some(found) = found.filter(|_| compile::takes_functions(game.name)) else {
+    let Some(found) = found.filter(|_| game.functions().is_some()) else {
         return Ok(false);
     };
     let harness = folder.join(HARNESS);
     copies::write_harness(&harness)?;
     let link = |sources: &[OsString]| {
-        let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
+        let check = compile::check(game, Path::new(HARNESS), &here(sources));
         compiled(folder, &compiler(sources, game, Some(Entry::Functions)), sandbox)
             .and_then(|_| build(folder, &check, sandbox))
     };
@@ -130,9 +130,14 @@ pub fn functions_of_made(
 /// Links functions with both entries. A whole program, with functions of its own kind or not all of
 /// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
 /// marked.
-fn link(folder: &Path, sources: &[OsString], game: Game, sandbox: &Sandbox) -> Result<Linked, Why> {
+fn link(
+    folder: &Path,
+    sources: &[OsString],
+    game: Course,
+    sandbox: &Sandbox,
+) -> Result<Linked, Why> {
     let run = |entry| compiled(folder, &compiler(sources, game, entry), sandbox);
-    let check = compile::check(game.name, Path::new(HARNESS), &here(sources));
+    let check = compile::check(game, Path::new(HARNESS), &here(sources));
     let functions = run(Some(Entry::Functions));
     if let Err(why) = &functions
         && why.is_the_machines()
@@ -143,7 +148,7 @@ fn link(folder: &Path, sources: &[OsString], game: Game, sandbox: &Sandbox) -> R
     let linked =
         |program, functions, messages, remark| Ok(Linked { program, functions, messages, remark });
     if !fits && let Ok(messages) = run(None) {
-        let header = compile::header(game.name);
+        let header = game.functions().map_or("", |functions| functions.header);
         let remark = format!(
             "It is a whole program: its functions are not those of {header}, and not marked.\n"
         );
@@ -294,7 +299,7 @@ pub fn executables(folder: &Path) -> Vec<(OsString, Option<SystemTime>)> {
 pub fn made(
     folder: &Path,
     before: &[(OsString, Option<SystemTime>)],
-    game: Game,
+    game: Course,
 ) -> Option<OsString> {
     let is_library = |name: &OsStr| {
         let ending = Path::new(name).extension().unwrap_or_default();
@@ -304,7 +309,7 @@ pub fn made(
     programs.retain(|(name, _)| !is_library(name));
     let is_new = |program: &&(OsString, _)| !before.contains(program);
     let has_name =
-        |program: &&(OsString, _)| program.0.to_string_lossy().eq_ignore_ascii_case(game.name);
+        |program: &&(OsString, _)| program.0.to_string_lossy().eq_ignore_ascii_case(game.name());
     let new = || programs.iter().filter(is_new);
     let found = new()
         .find(has_name)
@@ -322,7 +327,7 @@ mod tests {
     use std::time::{Duration, SystemTime};
 
     use super::{executables, made, not_compiled};
-    use crate::cases::courses;
+    use crate::cases::courses::Course;
 
     /// What [`made`] finds in a folder of executables, written one after the other. The first of them
     /// may be older than the build.
@@ -339,8 +344,7 @@ mod tests {
                 before = executables(&folder);
             }
         }
-        let game = courses::named("cuhk4").unwrap();
-        let program = made(&folder, &before, game);
+        let program = made(&folder, &before, Course::Cuhk4);
         fs::remove_dir_all(&folder).unwrap();
         program.map(|name: OsString| name.into_string().unwrap())
     }

@@ -1,46 +1,189 @@
-//! The five games, and what their courses decide about exit statuses.
+//! The table of the five courses. A new course is a variant of [`Course`] and a row; the compiler then
+//! asks for its output variants, its tasks and its competition.
 
+use in_a_row::console::{self, Console, Program, Settings, Status};
+
+use crate::cases::topics::{self, Topic};
 use crate::cases::{self, Case};
 use crate::refusal::Refusal;
 use crate::text::difference::Eyes;
 use crate::text::show;
+use crate::twins::{self, Twin};
 
-/// A game: the name of its binary and of its folder of cases.
+/// A course, with its game: a key of the table of [`Row`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
-    pub name: &'static str,
-    course: &'static str,
+pub enum Course {
+    GomokuMist,
+    Cuhk4,
+    Spfiar,
+    Ece15,
+    Slide4,
 }
 
-const GAMES: [Game; 5] = [
-    Game { name: "gomoku-mist", course: "Gomoku in the Mist, Sydney COMP2017" },
-    Game { name: "cuhk4", course: "Connect 4 for one or two, CUHK ENGG1110" },
-    Game { name: "spfiar", course: "Connect4 against minimax, SPFIAR" },
-    Game { name: "ece15", course: "Connect-Four, Alice against the computer, UCSD ECE15" },
-    Game { name: "slide4", course: "Connect Four from four sides, ENGGEN131" },
-];
+/// The data of a course.
+pub struct Row {
+    /// The name of its binary and of its folder of cases.
+    name: &'static str,
+    title: &'static str,
+    pub program: &'static Program,
+    pub run: fn(&mut Console<'_>, &Settings) -> console::Result<Status>,
+    /// In the order of the assignment's text.
+    pub topics: &'static [Topic],
+    pub twin: Twin,
+    /// None if the course takes whole programs alone.
+    pub functions: Option<Functions>,
+    /// The course's text names exit statuses.
+    pub names_statuses: bool,
+    /// White space at line ends costs nothing.
+    pub is_marked_by_eye: bool,
+    /// The end of the names of C files with tests, in small letters. Such a file has its own `main()`.
+    pub unit_tests: Option<&'static str>,
+    /// A line that each game answers as long as it goes on; none where the twin takes long.
+    pub probe: Option<&'static [u8]>,
+}
 
-/// The games as a table for a person.
+/// The C functions that a course takes in place of a program.
+pub struct Functions {
+    /// The file that the course asks for, and its header.
+    pub source: &'static str,
+    pub header: &'static str,
+    /// Our C files that answer requests.
+    pub answering: &'static [&'static str],
+    /// Our C file that plays the course's sessions.
+    pub playing: &'static str,
+    /// The arguments of the harness that the requests are written for.
+    pub arguments: &'static [&'static str],
+}
+
+static GOMOKU_MIST: Row = Row {
+    name: "gomoku-mist",
+    title: "Gomoku in the Mist, Sydney COMP2017",
+    program: &in_a_row::gomoku_mist::PROGRAM,
+    run: in_a_row::gomoku_mist::run,
+    topics: topics::GOMOKU_MIST,
+    twin: twins::GOMOKU_MIST,
+    functions: None,
+    names_statuses: true,
+    is_marked_by_eye: false,
+    unit_tests: None,
+    probe: Some(b"who\n"),
+};
+
+static CUHK4: Row = Row {
+    name: "cuhk4",
+    title: "Connect 4 for one or two, CUHK ENGG1110",
+    program: &in_a_row::cuhk4::PROGRAM,
+    run: in_a_row::cuhk4::run,
+    topics: topics::CUHK4,
+    twin: twins::CUHK4,
+    functions: None,
+    names_statuses: false,
+    // The course marked by eye.
+    is_marked_by_eye: true,
+    unit_tests: None,
+    probe: Some(b"1\n"),
+};
+
+static SPFIAR: Row = Row {
+    name: "spfiar",
+    title: "Connect4 against minimax, SPFIAR",
+    program: &in_a_row::spfiar::PROGRAM,
+    run: in_a_row::spfiar::run,
+    topics: topics::SPFIAR,
+    twin: twins::SPFIAR,
+    functions: None,
+    names_statuses: false,
+    is_marked_by_eye: false,
+    unit_tests: Some("unittest.c"),
+    probe: None,
+};
+
+static ECE15: Row = Row {
+    name: "ece15",
+    title: "Connect-Four, Alice against the computer, UCSD ECE15",
+    program: &in_a_row::ece15::PROGRAM,
+    run: in_a_row::ece15::run,
+    topics: topics::ECE15,
+    twin: twins::ECE15,
+    functions: Some(Functions {
+        source: "connect4_functions.c",
+        header: "connect4_functions.h",
+        answering: &["ece15_functions.c", "isolate.c"],
+        playing: "ece15_main.c",
+        arguments: &["--notes"],
+    }),
+    names_statuses: false,
+    // The handout is a picture.
+    is_marked_by_eye: true,
+    unit_tests: None,
+    probe: Some(b"1\n"),
+};
+
+static SLIDE4: Row = Row {
+    name: "slide4",
+    title: "Connect Four from four sides, ENGGEN131",
+    program: &in_a_row::slide4::PROGRAM,
+    run: in_a_row::slide4::run,
+    topics: topics::SLIDE4,
+    twin: twins::SLIDE4,
+    functions: Some(Functions {
+        source: "connect4.c",
+        header: "connect4.h",
+        answering: &["slide4_functions.c", "isolate.c"],
+        playing: "slide4_driver.c",
+        arguments: &["--notes", "--decimals", "9"],
+    }),
+    names_statuses: false,
+    is_marked_by_eye: false,
+    unit_tests: None,
+    probe: Some(b""),
+};
+
+/// The courses as a table for a person.
 pub fn list() -> String {
-    let line = |game: &Game| format!("  {:<13}{}\n", game.name, game.course);
-    GAMES.iter().map(line).collect()
+    let line = |course: &Course| format!("  {:<13}{}\n", course.name(), course.row().title);
+    Course::ALL.iter().map(line).collect()
 }
 
-/// The game of that name.
-pub fn named(name: &str) -> Option<Game> {
-    GAMES.iter().find(|game| game.name == name).copied()
+/// The course whose game has that name.
+pub fn named(name: &str) -> Option<Course> {
+    Course::ALL.into_iter().find(|course| course.name() == name)
 }
 
-/// All games.
-pub const fn all() -> &'static [Game] {
-    &GAMES
-}
+impl Course {
+    pub const ALL: [Self; 5] =
+        [Self::GomokuMist, Self::Cuhk4, Self::Spfiar, Self::Ece15, Self::Slide4];
 
-impl Game {
+    /// Its row of the table.
+    pub const fn row(self) -> &'static Row {
+        match self {
+            Self::GomokuMist => &GOMOKU_MIST,
+            Self::Cuhk4 => &CUHK4,
+            Self::Spfiar => &SPFIAR,
+            Self::Ece15 => &ECE15,
+            Self::Slide4 => &SLIDE4,
+        }
+    }
+
+    /// The name of its binary and of its folder of cases.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The functions that it takes; none if it takes whole programs alone.
+    pub const fn functions(self) -> Option<&'static Functions> {
+        self.row().functions.as_ref()
+    }
+
+    /// The C file that it asks for; empty if it takes whole programs alone.
+    pub fn source(self) -> &'static str {
+        self.functions().map_or("", |functions| functions.source)
+    }
+
     /// The cases that count for a program, and how many are left out because
     /// they test our own options or open matters. Only those count whose names hold the word.
     pub fn cases(self, all: bool, word: &str) -> Result<(Vec<Case>, usize), Refusal> {
-        let (cases, wrong) = cases::of(self.name);
+        let (cases, wrong) = cases::of(self);
         if !wrong.is_empty() {
             let wrong = wrong.join("\n");
             return Err(Refusal::Machine(format!("some files of the cases are wrong:\n{wrong}")));
@@ -48,25 +191,14 @@ impl Game {
         let named = cases.into_iter().filter(|case| case.name.contains(word));
         let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
         if counting.is_empty() {
-            return Err(Refusal::value("--case", word, no_case(self.name, ours.len())));
+            return Err(Refusal::value("--case", word, no_case(self.name(), ours.len())));
         }
         Ok((counting, ours.len()))
     }
 
-    /// The course's text names exit statuses.
-    pub fn names_statuses(self) -> bool {
-        self.name == "gomoku-mist"
-    }
-
-    /// White space at line ends costs nothing: cuhk4's course marked by eye, and ece15's handout is a
-    /// picture.
-    pub fn is_marked_by_eye(self) -> bool {
-        matches!(self.name, "cuhk4" | "ece15")
-    }
-
     /// With which eyes outputs are compared.
     pub fn eyes(self) -> Eyes {
-        if self.is_marked_by_eye() { Eyes::Person } else { Eyes::Bytes }
+        if self.row().is_marked_by_eye { Eyes::Person } else { Eyes::Bytes }
     }
 }
 

@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::cases::courses::Course;
+
 /// A topic: the first word of its cases' names and what a tutor reads of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
@@ -21,8 +23,10 @@ const fn topic(name: &'static str, about: &'static str) -> Topic {
 ///
 /// # Errors
 /// The first topic that is none, and the topics that there are.
-pub fn check(points: &Points, game: &str, others: &BTreeSet<String>) -> Result<(), String> {
-    let names = || of(game).iter().map(|topic| topic.name).chain(others.iter().map(String::as_str));
+pub fn check(points: &Points, course: Course, others: &BTreeSet<String>) -> Result<(), String> {
+    let names = || {
+        course.row().topics.iter().map(|topic| topic.name).chain(others.iter().map(String::as_str))
+    };
     let unknown = points.keys().find(|topic| names().all(|name| name != *topic));
     unknown.map_or(Ok(()), |topic| {
         let mut known: Vec<_> = names().collect();
@@ -31,22 +35,10 @@ pub fn check(points: &Points, game: &str, others: &BTreeSet<String>) -> Result<(
     })
 }
 
-/// The topics of a game in the order of the assignment's text. Empty for a name that is no game.
-pub fn of(game: &str) -> &'static [Topic] {
-    match game {
-        "gomoku-mist" => GOMOKU_MIST,
-        "cuhk4" => CUHK4,
-        "spfiar" => SPFIAR,
-        "ece15" => ECE15,
-        "slide4" => SLIDE4,
-        _ => &[],
-    }
-}
-
 /// The topic of the exit statuses. It has no cases of its own: each case with right output counts.
 pub const STATUS: &str = "status";
 
-const GOMOKU_MIST: &[Topic] = &[
+pub const GOMOKU_MIST: &[Topic] = &[
     topic("example", "the text's Examples 1 to 6"),
     topic("command", "a line that is no command is answered `Invalid!`"),
     topic("who", "the player to move: Black begins, a refused line passes no turn"),
@@ -65,7 +57,7 @@ const GOMOKU_MIST: &[Topic] = &[
     topic("options", "wrong command lines of our program: no default case"),
 ];
 
-const CUHK4: &[Topic] = &[
+pub const CUHK4: &[Topic] = &[
     topic("players", "one or two human players"),
     topic("board", "marks drop to the lowest empty square; the board after every move"),
     topic("range", "a column out of range is refused and asked for again"),
@@ -79,7 +71,7 @@ const CUHK4: &[Topic] = &[
     topic("options", "wrong command lines of our program: no default case"),
 ];
 
-const SPFIAR: &[Topic] = &[
+pub const SPFIAR: &[Topic] = &[
     topic("level", "the question for the level, and what is no level"),
     topic("board", "the drawing of the board, and where discs come to rest"),
     topic("command", "the names of the commands, their words, blanks and tabs; what is invalid"),
@@ -97,7 +89,7 @@ const SPFIAR: &[Topic] = &[
     topic("options", "wrong command lines of our program: no default case"),
 ];
 
-const ECE15: &[Topic] = &[
+pub const ECE15: &[Topic] = &[
     topic("welcome", "the greeting, the question and the answer to it"),
     topic("order", "who begins with which mark, and which boards are shown"),
     topic("display", "the drawing of the board"),
@@ -116,7 +108,7 @@ const ECE15: &[Topic] = &[
     topic("option", "the command line"),
 ];
 
-const SLIDE4: &[Topic] = &[
+pub const SLIDE4: &[Topic] = &[
     topic("prize", "task 1, `SecondPlacePrize`: the middle of three prizes, equal ones too"),
     topic("four", "task 2, `FourInARow`: where the first four equal values begin"),
     topic("binary", "task 3, `BinaryToDecimal`: up to ten binary digits"),

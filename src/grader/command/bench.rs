@@ -24,7 +24,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     let seconds = seconds(&options, sandbox);
     builds::remove(&folder);
     let seconds = seconds?;
-    let (copies, game) = (options.copies, options.game.name);
+    let (copies, game) = (options.copies, options.game.name());
     let how = if sandbox.is_there() { "in the sandbox" } else { "without a sandbox" };
     writeln!(out, "{copies} copies of {game} {how}: {seconds:.0} s")?;
     if let Some(peak) = peak() {
@@ -46,7 +46,7 @@ fn copy(options: &Options) -> io::Result<()> {
     let folder: &Path = &options.target;
     let digits = options.copies.to_string().len();
     let file = |number: usize, name| folder.join(format!("copy{number:0digits$}")).join(name);
-    let script = format!("#!/bin/sh\nexec ./program {PLAY} {} \"$@\"\n", options.game.name);
+    let script = format!("#!/bin/sh\nexec ./program {PLAY} {} \"$@\"\n", options.game.name());
     for number in 1..=options.copies {
         let run = file(number, "run");
         fs::create_dir_all(run.parent().unwrap_or(folder))?;

@@ -62,7 +62,7 @@ fn list(options: &Options, cases: &[Case], out: &mut Out<'_>) -> Result<(), Refu
     }
     let worth: f64 = topics.iter().map(|row| row.worth).sum();
     let count = show::count(cases.len(), "case", "cases");
-    writeln!(out, "\n{count} of {}, {} points", options.game.name, show::points(worth))?;
+    writeln!(out, "\n{count} of {}, {} points", options.game.name(), show::points(worth))?;
     Ok(())
 }
 
@@ -73,9 +73,9 @@ fn extract(
     cases: &[Case],
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
-    several::write("--extract", folder, &files_of(options.game.name, cases), options.existing)?;
+    several::write("--extract", folder, &files_of(options.game.name(), cases), options.existing)?;
     let (count, folder) = (show::count(cases.len(), "case", "cases"), folder.to_string_lossy());
-    writeln!(out, "{count} of {} written to {}", options.game.name, show::safe(&folder))?;
+    writeln!(out, "{count} of {} written to {}", options.game.name(), show::safe(&folder))?;
     Ok(())
 }
 

@@ -61,7 +61,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let plan = files.plan(&class)?;
     write_key(&class)?;
     files.begin(plan.kept)?;
-    let mut summary = Summary::new(class.cases.len(), sheet::tasks(options.game.name));
+    let mut summary = Summary::new(class.cases.len(), sheet::tasks(options.game));
     files.add_earlier(&plan, &mut summary);
     write!(out, "{}", plan.words(&class))?;
     let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));

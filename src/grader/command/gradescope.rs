@@ -95,7 +95,7 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
 
 /// The words of the grader in the script.
 fn words(options: &Options) -> String {
-    let mut words = vec![options.game.name.to_string()];
+    let mut words = vec![options.game.name().to_string()];
     words.push(format!("--time={}", options.allowance.time.as_secs_f64()));
     words.push(format!("--memory={}", options.allowance.memory >> 20));
     words.push(format!("--processes={}", options.allowance.processes));

@@ -75,7 +75,7 @@ fn head(subcommand: &Subcommand) -> String {
     let (name, summary) = (subcommand.name, subcommand.summary);
     let mut text = format!("in-a-row {name}: {summary}\n\n");
     text.push_str(&format!("Usage: {} [OPTION]...\n", usage(subcommand)));
-    let games: Vec<_> = subcommand.games().map(|game| game.name).collect();
+    let games: Vec<_> = subcommand.games().map(|game| game.name()).collect();
     text.push_str(&format!("  GAME      {}\n", games.join(", ")));
     if let Some(name) = subcommand.operand.name() {
         let about = match subcommand.operand {
@@ -96,7 +96,7 @@ fn head(subcommand: &Subcommand) -> String {
 fn line(row: &Row) -> String {
     let equals = if row.argument.is_empty() { "" } else { "=" };
     let name = format!("  --{}{equals}{}", row.name, row.argument);
-    let games = row.defaults.iter().map(|(game, default)| format!("; {game} {default}"));
+    let games = row.defaults.iter().map(|(game, default)| format!("; {} {default}", game.name()));
     let default = match row.default {
         "" => String::new(),
         default => format!(" ({default}{})", games.collect::<String>()),

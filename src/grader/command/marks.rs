@@ -28,7 +28,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     let Matrix { cases, rows, run } =
         matrix::read(&text, options.game, &options.points).map_err(refuse)?;
     let topics = cases.iter().map(|case| topic_of(options.game, case).to_string()).collect();
-    topics::check(&options.points, options.game.name, &topics).map_err(refuse)?;
+    topics::check(&options.points, options.game, &topics).map_err(refuse)?;
     let submissions: Vec<_> = rows.iter().map(|row| row.submission.clone()).collect();
     let names = submissions.iter().map(|one| one.name.clone()).collect();
     let class = Class { options, sandbox, cases: &cases, submissions, names };
@@ -43,7 +43,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     }
     let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));
     table.heading(out, &whole)?;
-    let mut summary = Summary::new(cases.len(), tasks(options.game.name));
+    let mut summary = Summary::new(cases.len(), tasks(options.game));
     for (place, row) in rows.iter().enumerate() {
         table.row(out, &row.submission, &row.graded.marks)?;
         summary.add(&row.graded.marks);

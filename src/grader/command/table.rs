@@ -7,7 +7,7 @@
 use std::ffi::OsStr;
 
 use super::{bench, cases, grade, grade_all, gradescope, marks, values};
-use crate::cases::courses::{self, Game};
+use crate::cases::courses::Course;
 use crate::files::resumable::Existing;
 use crate::options::Options;
 use crate::refusal::{Out, Outcome, Refusal};
@@ -25,7 +25,7 @@ pub struct Subcommand {
     /// Further lines of `--help-more`.
     pub notes: &'static str,
     /// The games that it is for; empty for all.
-    pub games: &'static [&'static str],
+    pub games: &'static [Course],
     /// No help names it.
     pub hidden: bool,
     /// It runs programs of strangers: limits and a sandbox come first.
@@ -55,9 +55,9 @@ impl Operand {
 }
 
 impl Subcommand {
-    pub fn games(&self) -> impl Iterator<Item = &'static Game> {
-        let names = self.games;
-        courses::all().iter().filter(move |game| names.is_empty() || names.contains(&game.name))
+    pub fn games(&self) -> impl Iterator<Item = Course> {
+        let games = if self.games.is_empty() { &Course::ALL } else { self.games };
+        games.iter().copied()
     }
 }
 
@@ -111,7 +111,7 @@ so far, and answers with the same line, a blank and a column. An executable of
 slide4 is started with --functions. It reads GetMoveBot1 SIZE PLAYER CELLS, and
 answers SIDE POSITION. Both answer each line at once.
 ",
-        games: &["ece15", "slide4"],
+        games: &[Course::Ece15, Course::Slide4],
         hidden: false,
         runs_programs: true,
         run: tournament::play,
@@ -214,7 +214,7 @@ pub struct Row {
     /// As it would be typed; empty if there is none.
     pub default: &'static str,
     /// Games with another default.
-    pub defaults: &'static [(&'static str, &'static str)],
+    pub defaults: &'static [(Course, &'static str)],
     /// The subcommands that take it.
     pub takes: &'static [&'static str],
     /// The subcommands whose `--help` has it.
@@ -240,14 +240,14 @@ impl Row {
         self
     }
 
-    const fn of(mut self, games: &'static [(&'static str, &'static str)]) -> Self {
+    const fn of(mut self, games: &'static [(Course, &'static str)]) -> Self {
         self.defaults = games;
         self
     }
 
     /// The default for a game; empty if there is none.
-    pub fn default_for(&self, game: &str) -> &'static str {
-        let own = self.defaults.iter().find(|(name, _)| *name == game);
+    pub fn default_for(&self, game: Course) -> &'static str {
+        let own = self.defaults.iter().find(|(own, _)| *own == game);
         own.map_or(self.default, |(_, default)| default)
     }
 
@@ -398,7 +398,7 @@ pub const OPTIONS: &[Row] = &[
         Ok(())
     })
     .default("10")
-    .of(&[("spfiar", "60")])
+    .of(&[(Course::Spfiar, "60")])
     .usual(LIMITED),
     value(
         "budget",

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use super::help;
 use super::outputs;
 use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
-use crate::cases::courses::{self, Game};
+use crate::cases::courses::{self, Course};
 use crate::cases::topics;
 use crate::files::folder_of;
 use crate::options::Options;
@@ -159,7 +159,7 @@ fn call(
     };
     let mut options = Options::new(game, target.clone(), submissions);
     let taken = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand));
-    let defaults = taken.map(|row| (row, row.default_for(game.name)));
+    let defaults = taken.map(|row| (row, row.default_for(game)));
     for (row, default) in defaults.filter(|(_, default)| !default.is_empty()) {
         (row.set)(&mut options, OsStr::new(default))
             .map_err(|why| Refusal::value(format!("--{}", row.name), default, why))?;
@@ -192,7 +192,7 @@ fn call(
 fn check_topics(options: &Options, given: &[Given]) -> Result<(), Refusal> {
     let file =
         given.iter().rfind(|(row, _)| row.name == "points").map(|(_, file)| file.as_os_str());
-    topics::check(&options.points, options.game.name, &BTreeSet::new())
+    topics::check(&options.points, options.game, &BTreeSet::new())
         .map_err(|why| Refusal::value("--points", file.unwrap_or_default(), why))
 }
 
@@ -200,7 +200,7 @@ fn check_topics(options: &Options, given: &[Given]) -> Result<(), Refusal> {
 fn operands_of(
     subcommand: &Subcommand,
     operands: &[&OsString],
-) -> Result<(Game, PathBuf), Refusal> {
+) -> Result<(Course, PathBuf), Refusal> {
     let names: Vec<&str> = ["GAME"].into_iter().chain(subcommand.operand.name()).collect();
     if let Some(word) = operands.get(names.len()) {
         let why =
@@ -224,11 +224,11 @@ fn operands_of(
     Ok((game(subcommand, word(0).map_or(OsStr::new(""), |word| word))?, path))
 }
 
-fn game(subcommand: &Subcommand, word: &OsStr) -> Result<Game, Refusal> {
+fn game(subcommand: &Subcommand, word: &OsStr) -> Result<Course, Refusal> {
     let name = word.to_string_lossy();
-    let names = || subcommand.games().map(|game| game.name);
+    let names = || subcommand.games().map(|game| game.name());
     match courses::named(&name) {
-        Some(game) if names().any(|name| name == game.name) => Ok(game),
+        Some(game) if subcommand.games().any(|one| one == game) => Ok(game),
         Some(_) => {
             let names: Vec<_> = names().collect();
             let why = format!("{} is for {} alone", subcommand.name, list(&names));

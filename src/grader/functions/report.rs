@@ -7,6 +7,7 @@ use super::ask::Answer;
 use super::judge::{Outcome, expected, fault, got, judge};
 use super::notes::Notes;
 use super::{Request, Task, tasks};
+use crate::cases::courses::Course;
 
 /// A task's mark.
 #[derive(Clone, Debug)]
@@ -76,8 +77,8 @@ impl Mark {
 }
 
 /// The marks of a game's tasks from its requests and their answers.
-pub fn marks(game: &str, requests: &[Request], answers: &[Answer]) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = tasks(game).iter().map(empty).collect();
+pub fn marks(course: Course, requests: &[Request], answers: &[Answer]) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = tasks(course).iter().map(empty).collect();
     for (request, answer) in requests.iter().zip(answers) {
         if let Some(mark) = marks.get_mut(request.task) {
             mark.count(request, answer);

@@ -106,7 +106,7 @@ pub fn run<'a, E>(
 #[cfg(test)]
 mod tests {
     use super::{Second, Taken, is_used_up, run, second};
-    use crate::cases::courses::{self, Game};
+    use crate::cases::courses::Course;
     use crate::cases::{self, Case};
     use crate::run::launch::{Ending, Run};
     use crate::run::limits::{Allowance, Bounds};
@@ -117,12 +117,12 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
     const LEAST: Duration = Duration::from_nanos(1);
 
-    fn game() -> Game {
-        courses::named("gomoku-mist").unwrap()
+    fn game() -> Course {
+        Course::GomokuMist
     }
 
     fn some_cases(count: usize) -> Vec<Case> {
-        let mut cases = cases::of("gomoku-mist").0;
+        let mut cases = cases::of(Course::GomokuMist).0;
         cases.truncate(count);
         cases
     }

@@ -122,7 +122,7 @@ impl<'a> Class<'a> {
             return Graded { text, details, ..Graded::from(marks.unjudged()) };
         }
         let mut text = text;
-        let (cases, game) = (self.cases.len(), options.game.name);
+        let (cases, game) = (self.cases.len(), options.game.name());
         text.push_str(&format!("\n0/{cases} cases pass  ({game}, {})\n", submission.name));
         Graded { text, details, ..Graded::from(marks) }
     }

@@ -12,7 +12,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::cases::pairs::{self, Pair};
 use crate::cases::{self, Case, UNKNOWN_STATUS, tree};
 use crate::marks::results::topic_of;
@@ -128,9 +128,9 @@ fn name(input: &Path, names: &mut BTreeSet<String>) -> String {
 
 /// Runs our own program on the case. If it answers otherwise the case is right in its own words alone, and
 /// a line says it.
-fn compared(game: Game, case: &mut Case) -> Option<String> {
+fn compared(game: Course, case: &mut Case) -> Option<String> {
     let limits = Limits::wide(case.expected.len() + (1 << 20));
-    let run = launch_on(reference::command(game.name).args(&case.arguments), &case.bytes, &limits);
+    let run = launch_on(reference::command(game).args(&case.arguments), &case.bytes, &limits);
     let run = match run {
         Ok(run) => run,
         Err(error) => {
@@ -153,7 +153,7 @@ fn compared(game: Game, case: &mut Case) -> Option<String> {
 }
 
 /// Whether the expected output is right for the columns that it draws.
-fn keeps_the_rules(game: Game, case: &Case) -> bool {
+fn keeps_the_rules(game: Course, case: &Case) -> bool {
     let played = variants::played(game, case, &case.expected);
     variants::of(game).iter().any(|form| {
         let right = form.right(case, played.as_ref(), &case.expected);
@@ -162,17 +162,17 @@ fn keeps_the_rules(game: Game, case: &Case) -> bool {
     })
 }
 
-fn passes(game: Game, case: &Case, run: Run) -> bool {
+fn passes(game: Course, case: &Case, run: Run) -> bool {
     let verdicts = judged(game, case, run, false).verdicts;
     verdicts.iter().any(|verdict| match verdict {
         Verdict::Pass | Verdict::NotReached => true,
-        Verdict::WhiteSpace => game.is_marked_by_eye(),
+        Verdict::WhiteSpace => game.row().is_marked_by_eye,
         Verdict::Line | Verdict::Ending | Verdict::Unrun => false,
     })
 }
 
 /// What our program does instead.
-fn answer(game: Game, case: &Case, output: &[u8], ending: Ending) -> String {
+fn answer(game: Course, case: &Case, output: &[u8], ending: Ending) -> String {
     let Some(found) = difference::first(&case.expected, output, game.eyes()) else {
         return format!("answers the same, but {}", ending_in_short(ending));
     };

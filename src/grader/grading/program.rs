@@ -71,9 +71,9 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, Why> {
     if !subject.ready.has_functions() {
         return Ok(Vec::new());
     }
-    let game = subject.game.name;
-    let bounds = subject.allowance.bounds.arguments();
-    let arguments = functions::arguments(game).iter().chain(bounds);
+    let game = subject.game;
+    let ours = game.functions().map_or(&[][..], |functions| functions.arguments);
+    let arguments = ours.iter().chain(subject.allowance.bounds.arguments());
     let arguments: Vec<OsString> = arguments.map(OsString::from).collect();
     let mut command = subject.ready.harness(subject.sandbox, &arguments);
     let requests = functions::requests(game);

@@ -22,7 +22,7 @@ impl Selection {
         if let Some(folder) = &options.own_cases {
             let found = own_cases::read(options, folder)?;
             let own_cases::Found { cases, left_out, remarks, topics } = found;
-            topics::check(&options.points, options.game.name, &topics)
+            topics::check(&options.points, options.game, &topics)
                 .map_err(|why| Refusal::value("--cases", folder, why))?;
             return Ok(Self { cases, left_out, remarks });
         }

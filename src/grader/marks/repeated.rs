@@ -8,7 +8,7 @@
 //! their own they are told as its cause.
 
 use super::results::Report;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::verdict::check::{Result, Verdict};
 
 /// The topic of the report's case.
@@ -30,11 +30,11 @@ const PARTS: [(&str, &[&str]); 10] = [
 
 /// Lets a report pass that is right but for parts whose functions have failed in cases of their own.
 /// Returns a sentence about it, empty where there is none to say.
-pub fn excuse(game: Game, results: &mut [Result]) -> String {
+pub fn excuse(game: Course, results: &mut [Result]) -> String {
     let failing: Vec<String> = results.iter().filter(|one| fails(one)).map(topic).collect();
     let is_report = |result: &&mut Result| {
         let case = result.case;
-        game.name == "slide4" && case.topic() == TOPIC && !case.literal && !case.asks_functions()
+        game == Course::Slide4 && case.topic() == TOPIC && !case.literal && !case.asks_functions()
     };
     let mut sentence = String::new();
     for result in results.iter_mut().filter(is_report) {
@@ -130,7 +130,7 @@ impl Games {
         let functions = IN_GAMES.iter().filter(|(topic, _)| has_failed(topic));
         let functions: Vec<_> = functions.map(|&(_, name)| name).collect();
         let games = failing.iter().any(|result| is_game(result));
-        let is_there = report.game.name == "slide4" && !functions.is_empty() && games;
+        let is_there = report.game == Course::Slide4 && !functions.is_empty() && games;
         is_there.then_some(Self { functions })
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::causes::{Cause, Causes};
 use super::repeated;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::cases::topics::{self, Points};
 use crate::cases::{Case, UNKNOWN_STATUS};
 use crate::functions::report::{Mark, total};
@@ -20,7 +20,7 @@ const OTHER: &str = "other";
 
 /// All that is known of one program.
 pub struct Report<'a> {
-    pub game: Game,
+    pub game: Course,
     pub results: Vec<Result<'a>>,
     /// The form to which the program keeps: a place among [`variants::of`].
     pub form: usize,
@@ -94,7 +94,7 @@ pub struct Statuses {
 
 impl<'a> Report<'a> {
     pub fn new(
-        game: Game,
+        game: Course,
         mut results: Vec<Result<'a>>,
         allowance: Allowance,
         in_time_again: usize,
@@ -144,7 +144,7 @@ impl<'a> Report<'a> {
     pub fn passes(&self, result: &Result) -> bool {
         match self.verdict(result) {
             Verdict::Pass => true,
-            Verdict::WhiteSpace => self.game.is_marked_by_eye(),
+            Verdict::WhiteSpace => self.game.row().is_marked_by_eye,
             _ => false,
         }
     }
@@ -246,7 +246,7 @@ impl<'a> Report<'a> {
     /// The exit statuses of the cases whose output is right; [`None`] if the course's text names no
     /// status.
     pub fn statuses(&self) -> Option<Statuses> {
-        if !self.game.names_statuses()
+        if !self.game.row().names_statuses
             || self.results.iter().any(|one| one.case.status == UNKNOWN_STATUS)
         {
             return None;
@@ -281,11 +281,11 @@ impl<'a> Report<'a> {
 /// The topics in the order of the assignment, as far as there are cases. For each case `cases` says
 /// whether it passes, and whether it differs only in white space.
 pub fn topic_rows<'a>(
-    game: Game,
+    game: Course,
     points: &Points,
     cases: impl Iterator<Item = (&'a Case, bool, bool)>,
 ) -> Vec<TopicRow> {
-    let names: Vec<&str> = topics::of(game.name).iter().map(|topic| topic.name).collect();
+    let names: Vec<&str> = game.row().topics.iter().map(|topic| topic.name).collect();
     let row = |name: &str| TopicRow { topic: name.into(), ..TopicRow::default() };
     let mut rows: Vec<TopicRow> = names.iter().map(|name| row(name)).collect();
     for (case, passes, spaced) in cases {
@@ -316,10 +316,10 @@ pub fn status_row(points: &Points, passed: usize, cases: usize) -> Option<TopicR
 }
 
 /// The topic of a case. A tutor's own case names one with what stands before the first `_`.
-pub fn topic_of(game: Game, case: &Case) -> &str {
+pub fn topic_of(game: Course, case: &Case) -> &str {
     let topic = case.topic();
     let is_named = case.short_name().contains('_') && !topic.is_empty();
-    let is_known = || topics::of(game.name).iter().any(|known| known.name == topic);
+    let is_known = || game.row().topics.iter().any(|known| known.name == topic);
     if case.own && !is_named && !is_known() { OTHER } else { topic }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::Graded;
 use super::sheet::{self, RUN};
-use crate::cases::courses::{self, Game};
+use crate::cases::courses::Course;
 use crate::cases::topics::Points;
 use crate::cases::{Case, UNKNOWN_STATUS};
 use crate::functions::Task;
@@ -37,10 +37,10 @@ pub struct Row {
 ///
 /// # Errors
 /// Why it is no matrix of this game; for the middle of a sentence.
-pub fn read(text: &str, game: Game, points: &Points) -> Result<Matrix, String> {
+pub fn read(text: &str, game: Course, points: &Points) -> Result<Matrix, String> {
     let mut lines = text.lines();
     let heading = csv::cells(lines.next().unwrap_or_default());
-    let tasks = sheet::tasks(game.name);
+    let tasks = sheet::tasks(game);
     let cases = cases(&heading, game, tasks)?;
     let mut matrix = Matrix { cases, rows: Vec::new(), run: String::new() };
     for (line, number) in lines.zip(2..) {
@@ -59,8 +59,8 @@ pub fn read(text: &str, game: Game, points: &Points) -> Result<Matrix, String> {
 }
 
 /// The cases that a heading names.
-fn cases(heading: &[String], game: Game, tasks: &[Task]) -> Result<Vec<Case>, String> {
-    let no_matrix = || format!("this is no matrix of grade-all {}", game.name);
+fn cases(heading: &[String], game: Course, tasks: &[Task]) -> Result<Vec<Case>, String> {
+    let no_matrix = || format!("this is no matrix of grade-all {}", game.name());
     let behind = BEHIND + tasks.len() + 1;
     let count = heading.len().checked_sub(BEFORE + behind).ok_or_else(no_matrix)?;
     let names = heading.get(BEFORE..BEFORE + count).unwrap_or_default();
@@ -72,16 +72,16 @@ fn cases(heading: &[String], game: Game, tasks: &[Task]) -> Result<Vec<Case>, St
     if expected != heading || names.is_empty() {
         return Err(no_matrix());
     }
-    let (ours, _) = crate::cases::of(game.name);
+    let (ours, _) = crate::cases::of(game);
     let find = |name: &String| ours.iter().find(|case| case.name == *name).cloned();
     let cases = names.iter().map(|name| find(name).unwrap_or_else(|| own(name)));
     let cases: Vec<Case> = cases.collect();
-    let others = courses::all().iter().filter(|other| other.name != game.name);
+    let others = Course::ALL.into_iter().filter(|other| *other != game);
     for other in others {
-        let (theirs, _) = crate::cases::of(other.name);
+        let (theirs, _) = crate::cases::of(other);
         let mut unknown = cases.iter().filter(|case| case.own);
         if let Some(case) = unknown.find(|case| theirs.iter().any(|one| one.name == case.name)) {
-            return Err(format!("{} is a case of {}", case.name, other.name));
+            return Err(format!("{} is a case of {}", case.name, other.name()));
         }
     }
     Ok(cases)
@@ -107,7 +107,7 @@ fn own(name: &str) -> Case {
 /// A row with as many cells as its heading.
 fn row(
     cells: &[String],
-    game: Game,
+    game: Course,
     cases: &[Case],
     points: &Points,
     tasks: &[Task],
@@ -151,7 +151,7 @@ fn with_tasks(mut marks: Marks, tasks: &[Task], cells: &[String]) -> Option<Mark
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::cases::courses;
+    use crate::cases::courses::Course;
     use crate::cases::topics::Points;
     use crate::text::show;
 
@@ -161,7 +161,7 @@ mod tests {
     fn gomoku(text: &str, points: &[(&str, f64)]) -> Result<super::Matrix, String> {
         let points: Points =
             points.iter().map(|(name, given)| (name.to_string(), *given)).collect();
-        read(text, courses::named("gomoku-mist").unwrap(), &points)
+        read(text, Course::GomokuMist, &points)
     }
 
     #[test]

@@ -169,7 +169,7 @@ fn beginning(submission: &Submission) -> String {
 }
 
 fn heading(class: &Class, whole: &Marks, run: &str) -> String {
-    let game = class.options.game.name;
+    let game = class.options.game.name();
     let data = data(class, whole, run);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -185,7 +185,7 @@ fn heading(class: &Class, whole: &Marks, run: &str) -> String {
 
 /// What the script knows of the run.
 fn data(class: &Class, whole: &Marks, run: &str) -> String {
-    let game = class.options.game.name;
+    let game = class.options.game.name();
     let topics = whole.topics.iter().map(|topic| {
         let (name, worth) = (json::string(&topic.topic), json::number(topic.worth));
         format!("[{name},{worth}]")
@@ -195,7 +195,7 @@ fn data(class: &Class, whole: &Marks, run: &str) -> String {
         let topic = crate::marks::results::topic_of(class.options.game, case);
         format!("[{},{}]", json::string(&case.name), place_of(topic).unwrap_or(0))
     });
-    let tasks = sheet::tasks(game);
+    let tasks = sheet::tasks(class.options.game);
     let functions = !tasks.is_empty();
     let tasks = tasks.iter().map(|task| {
         let (name, worth) = (json::string(task.name), json::number(task.points));

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::cases;
+use crate::cases::courses::Course;
 use crate::marks::NOT_RUN;
 use crate::marks::results::{Report, TopicRow};
 use crate::run::endings;
@@ -42,7 +43,7 @@ impl Report<'_> {
 
     /// All of it as text. `program` is what the student calls it, `day` the day of the run.
     pub fn text(&self, program: &str, day: &str, replay: Option<&Path>, verbose: bool) -> String {
-        let mut text = format!("{}, {program}, {day}\n{}\n", self.game.name, self.overview());
+        let mut text = format!("{}, {program}, {day}\n{}\n", self.game.name(), self.overview());
         if !self.messages.is_empty() {
             text.push_str("The compiler says:\n");
             let most = if verbose { usize::MAX } else { MESSAGES };
@@ -223,7 +224,7 @@ impl Report<'_> {
 
     /// That the computer of cuhk4 plays another column than the rule gives.
     fn computers_column(&self, result: &Result, found: &Difference) -> Option<String> {
-        if self.game.name != "cuhk4" {
+        if self.game != Course::Cuhk4 {
             return None;
         }
         let expected = self.expected(result);
@@ -259,7 +260,7 @@ impl Report<'_> {
     /// The one line that scripts read, and what follows it.
     pub fn summary(&self, program: &str) -> String {
         let (passed, cases) = (self.passed(), self.cases());
-        let mut text = format!("{passed}/{cases} cases pass  ({}, {program})\n", self.game.name);
+        let mut text = format!("{passed}/{cases} cases pass  ({}, {program})\n", self.game.name());
         let spaced = self.spaced();
         if spaced > 0 {
             text.push_str(&format!(

@@ -38,7 +38,7 @@
 
 use std::path::Path;
 
-use crate::builds::compile::takes_functions;
+use crate::cases::courses::Course;
 use crate::files::resumable::{Frame, RowFile};
 use crate::functions::{self, Task};
 use crate::handed_in::class::{Class, Submission};
@@ -82,7 +82,7 @@ impl Sheet {
         run: &str,
     ) -> Result<Self, Refusal> {
         let topics: Vec<String> = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
-        let tasks = tasks(class.options.game.name);
+        let tasks = tasks(class.options.game);
         let columns = match kind {
             Kind::Points => columns_of_points(whole, tasks),
             Kind::Cases => columns_of_cases(class, tasks),
@@ -181,8 +181,8 @@ impl Sheet {
 }
 
 /// The tasks that have columns.
-pub fn tasks(game: &str) -> &'static [Task] {
-    if takes_functions(game) { functions::tasks(game) } else { &[] }
+pub fn tasks(course: Course) -> &'static [Task] {
+    functions::tasks(course)
 }
 
 /// What a task's column goes up to.

@@ -198,22 +198,22 @@ fn step(share: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Summary, step};
-    use crate::cases::courses;
+    use crate::cases::courses::Course;
     use crate::cases::topics::Points;
     use crate::functions::tasks;
     use crate::marks::Marks;
 
     /// Marks without cases: of functions, if there are any, or of nothing that runs.
     fn marks(share: Option<f64>, ran: bool) -> Marks {
-        let game = courses::named("slide4").unwrap();
+        let game = Course::Slide4;
         let none = Marks::none(game, &[], &Points::new(), "");
-        let shares = share.map_or(Vec::new(), |share| vec![share; tasks("slide4").len()]);
+        let shares = share.map_or(Vec::new(), |share| vec![share; tasks(Course::Slide4).len()]);
         Marks { ran, functions: share.map(|share| 100.0 * share), tasks: shares, ..none }
     }
 
     #[test]
     fn tasks_make_the_summary_where_functions_are_asked() {
-        let mut summary = Summary::new(0, tasks("slide4"));
+        let mut summary = Summary::new(0, tasks(Course::Slide4));
         for (share, ran) in [(Some(1.0), true), (Some(0.5), true), (None, true), (None, false)] {
             summary.add(&marks(share, ran));
         }
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn without_functions_the_cases_make_the_summary() {
-        let mut summary = Summary::new(0, tasks("slide4"));
+        let mut summary = Summary::new(0, tasks(Course::Slide4));
         summary.add(&marks(None, true));
         let text = summary.text(&[]);
         assert!(text.starts_with("\n1 submission: median 0 %, mean 0 % of the points\n"), "{text}");

@@ -1,6 +1,5 @@
 //! The table of a class on standard output, within the columns of the terminal.
 
-use crate::builds::compile::takes_functions;
 use crate::handed_in::class::{Class, Submission};
 use crate::marks::Marks;
 use crate::marks::results::TopicRow;
@@ -38,7 +37,7 @@ impl Table {
         let passed = (2 * cases + 1).max("passed".len());
         let own_points = !class.options.points.is_empty();
         let points = own_points.then(|| show::points(whole.worth()).len().max("points".len()) + 1);
-        let functions = takes_functions(class.options.game.name);
+        let functions = class.options.game.functions().is_some();
         let fixed = 2 + passed + 2 + "space".len() + points.map_or(0, |points| 2 + points);
         let fixed = fixed + if functions { 2 + TASKS.len() } else { 0 };
         let names = class.submissions.iter().map(|one| one.name.as_str());

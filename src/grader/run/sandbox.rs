@@ -45,7 +45,7 @@ use std::thread;
 use super::launch::finish;
 use super::limits::TASKS;
 use super::usage;
-use crate::cases::courses;
+use crate::cases::courses::Course;
 
 mod filter;
 mod outer;
@@ -216,7 +216,7 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
 /// A link is no danger of its own, for what it leads to is covered.
 fn installed() -> BTreeSet<PathBuf> {
     let folders = PATH.split(':').map(Path::new);
-    let names = courses::all().iter().map(|game| game.name).chain([ITSELF_NAME]);
+    let names = Course::ALL.iter().map(|course| course.name()).chain([ITSELF_NAME]);
     let places = folders.flat_map(|folder| names.clone().map(move |name| folder.join(name)));
     let places = places.chain(env::current_exe());
     let whole = places.filter_map(|place| fs::canonicalize(place).ok());

@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, Test, Verdict};
 use crate::cases;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::twins::switches::{Mark, Set, Switch};
 
 /// A game's faults, parted by its examples.
@@ -14,9 +14,9 @@ pub struct Examples {
 
 impl Examples {
     /// Lets the twin play the examples among the game's cases.
-    pub fn of(judge: &Judge, game: Game) -> Self {
+    pub fn of(judge: &Judge, game: Course) -> Self {
         let mut examples = Self { switches: judge.twin.switches, caught: Set::NONE };
-        let (cases, _) = cases::of(game.name);
+        let (cases, _) = cases::of(game);
         for case in cases.into_iter().filter(cases::Case::is_spec) {
             let words = case.arguments.iter().map(|word| word.to_string_lossy().into_owned());
             let test = Test {

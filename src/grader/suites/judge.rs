@@ -77,7 +77,7 @@ const MOST_PAIRS: usize = 1_000;
 
 /// A game's twin with one suite's tests before it.
 pub struct Judge {
-    pub twin: Twin,
+    pub twin: &'static Twin,
 }
 
 impl Judge {

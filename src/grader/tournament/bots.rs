@@ -9,6 +9,7 @@ use super::rules::{self, Rules};
 use super::schedule::on_all_cores;
 use super::{Failure, Fault};
 use crate::builds::{self, Given, Ready, archives};
+use crate::cases::courses::Course;
 use crate::handed_in::{self, content};
 use crate::options::Options;
 use crate::reference;
@@ -47,14 +48,14 @@ pub struct Bot {
 pub enum Runner {
     Submission(Arc<Ready>),
     /// Our own program of a game with its arguments. It needs no sandbox.
-    Own(&'static str, Vec<String>),
+    Own(Course, Vec<String>),
 }
 
 /// A player of ours: our program of a game with arguments.
-pub fn own(name: &str, game: &'static str, arguments: &[&str]) -> Bot {
+pub fn own(name: &str, course: Course, arguments: &[&str]) -> Bot {
     let arguments = arguments.iter().map(ToString::to_string).collect();
     let (name, content) = (name.to_string(), String::new());
-    Bot { name, content, ready: Ok(Runner::Own(game, arguments)) }
+    Bot { name, content, ready: Ok(Runner::Own(course, arguments)) }
 }
 
 /// Columns of a reason that a compiler or a bot can make long.
@@ -155,8 +156,8 @@ impl<'a> Players<'a> {
             Runner::Submission(ready) => {
                 (ready.bot(self.sandbox, argument(Rules::of(self.options.game))), false)
             }
-            Runner::Own(game, arguments) => {
-                let mut command = reference::command(game);
+            Runner::Own(course, arguments) => {
+                let mut command = reference::command(*course);
                 command.args(arguments);
                 (command, true)
             }

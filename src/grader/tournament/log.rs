@@ -98,7 +98,7 @@ fn head(options: &Options, bots: &[Bot]) -> String {
     format!(
         "# {} seed {} sizes {} games {} plies {} most {} time {} memory {} \
          processes {} gate {} sandbox {} bind {} bots {}\n",
-        options.game.name,
+        options.game.name(),
         options.seed,
         sizes.join(","),
         options.games,

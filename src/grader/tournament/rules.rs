@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::options::Options;
 use crate::run::sandbox::Sandbox;
 use crate::run::session::AnswerLimits;
@@ -16,8 +16,8 @@ pub enum Rules {
 
 impl Rules {
     /// Those of a game that has a competition.
-    pub fn of(game: Game) -> Self {
-        if game.name == "ece15" { Self::Ece15 } else { Self::Slide4 }
+    pub fn of(game: Course) -> Self {
+        if game == Course::Ece15 { Self::Ece15 } else { Self::Slide4 }
     }
 }
 

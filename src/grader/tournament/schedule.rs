@@ -14,6 +14,7 @@ use super::log::{self, Log};
 use super::rules::Rules;
 use super::slide4::{Slot, Trial};
 use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
+use crate::cases::courses::Course;
 use crate::options::Options;
 use crate::random::Random;
 use crate::refusal::{Out, Refusal};
@@ -101,7 +102,7 @@ pub fn ece15(
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let taking_part = admitted(admissions);
-    let perfect = own("the perfect player", "ece15", &["--best-move"]);
+    let perfect = own("the perfect player", Course::Ece15, &["--best-move"]);
     let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
     let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
     let beside = taking_part.iter().map(|&place| [place, bots.len()]);
@@ -123,8 +124,9 @@ pub fn slide4(
     admissions: &[Admission],
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
-    let level =
-        |nodes: &str| own(&format!("Bot1 {nodes}"), "slide4", &["--functions", "--nodes", nodes]);
+    let level = |nodes: &str| {
+        own(&format!("Bot1 {nodes}"), Course::Slide4, &["--functions", "--nodes", nodes])
+    };
     let all: Vec<Bot> = bots.iter().cloned().chain(FIELD.into_iter().map(level)).collect();
     let openings = openings(options);
     let taking_part = admitted(admissions);

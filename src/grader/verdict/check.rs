@@ -10,7 +10,7 @@ use super::referee::Played;
 use super::variants::{self, Form, Right};
 use crate::builds::Ready;
 use crate::cases::Case;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::refusal::{Why, in_words};
 use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
 use crate::run::limits::{Allowance, WALL};
@@ -50,7 +50,7 @@ enum NotStarted {
 pub struct Subject<'a> {
     pub ready: &'a Ready,
     pub sandbox: &'a Sandbox,
-    pub game: Game,
+    pub game: Course,
     pub allowance: Allowance,
     /// Cases that were stopped for their time.
     stopped: usize,
@@ -100,7 +100,7 @@ const QUESTION: &[u8] = b"SecondPlacePrize 1 2 3\n";
 const ASKING: &str = "--functions";
 
 impl<'a> Subject<'a> {
-    pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Game, allowance: Allowance) -> Self {
+    pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Course, allowance: Allowance) -> Self {
         Self { ready, sandbox, game, allowance, stopped: 0, banned: false, answers: None }
     }
 
@@ -280,7 +280,7 @@ fn no_program(words: &str) -> NotStarted {
 }
 
 /// The run with a verdict for each form, and no more of its output than a report needs.
-pub fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
+pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
     let played = variants::played(game, case, &run.output);
     let mut longest = 0;
     let mut judge = |form: &Form| {
@@ -297,7 +297,7 @@ pub fn judged(game: Game, case: &Case, mut run: Run, hurried: bool) -> Result<'_
 
 impl Result<'_> {
     /// Keeps the right output of a run that fails in the form that counts, and no more of its game.
-    pub fn settle(&mut self, game: Game, form: usize) {
+    pub fn settle(&mut self, game: Course, form: usize) {
         let fails = self.verdicts.get(form) != Some(&Verdict::Pass) && !self.unasked;
         let form = variants::of(game).get(form).filter(|_| fails);
         let right = |form: &Form| form.right(self.case, self.played.as_ref(), &self.run.output);
@@ -316,11 +316,11 @@ fn last_lines(error: &[u8]) -> &[u8] {
 }
 
 /// A case that was not run, and does not count.
-fn unasked(game: Game, case: &Case) -> Result<'_> {
+fn unasked(game: Course, case: &Case) -> Result<'_> {
     unasked_with(game, case, never_run(Ending::Exit(0)))
 }
 
-fn unasked_with(game: Game, case: &Case, run: Run) -> Result<'_> {
+fn unasked_with(game: Course, case: &Case, run: Run) -> Result<'_> {
     let verdicts = vec![Verdict::NotReached; variants::of(game).len()];
     Result {
         case,
@@ -335,7 +335,7 @@ fn unasked_with(game: Game, case: &Case, run: Run) -> Result<'_> {
 }
 
 /// A case that was not run for want of time, and fails.
-pub fn unrun(game: Game, case: &Case) -> Result<'_> {
+pub fn unrun(game: Course, case: &Case) -> Result<'_> {
     let verdicts = vec![Verdict::Unrun; variants::of(game).len()];
     Result { verdicts, unasked: false, ..unasked_with(game, case, never_run(Ending::Budget)) }
 }
@@ -344,7 +344,7 @@ fn never_run(ending: Ending) -> Run {
     Run { output: Vec::new(), error: Vec::new(), ending, wall: Duration::ZERO }
 }
 
-fn verdict(game: Game, right: &Right, run: &Run) -> Verdict {
+fn verdict(game: Course, right: &Right, run: &Run) -> Verdict {
     if !right.finished {
         // The input ended before the game: what comes then is open.
         let same = difference::begins(&right.bytes, &run.output, game.eyes());

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::check::Result;
 use super::variants::Form;
 use crate::cases::Case;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::reference;
 use crate::run::launch::{Limits, launch_on};
 use crate::text::difference::same_bytes;
@@ -31,7 +31,7 @@ type Question = (PathBuf, String, usize);
 /// The first line of the input with which the first `end` bytes of the run's expected output are
 /// decided; `None` when they come before any input, or when nobody is there to say.
 pub fn line_answered(
-    game: Game,
+    game: Course,
     form: &Form,
     result: &Result,
     expected: &[u8],
@@ -51,7 +51,13 @@ pub fn line_answered(
     line
 }
 
-fn look_for(game: Game, form: &Form, result: &Result, expected: &[u8], end: usize) -> Option<Line> {
+fn look_for(
+    game: Course,
+    form: &Form,
+    result: &Result,
+    expected: &[u8],
+    end: usize,
+) -> Option<Line> {
     let (case, actual) = (result.case, &result.run.output);
     let input = &case.bytes;
     let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
@@ -102,10 +108,10 @@ fn decided_bytes(expected: &[u8], output: &[u8]) -> usize {
     common.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1)
 }
 
-fn run(game: Game, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
+fn run(game: Course, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
     let input: Arc<[u8]> = input.into();
     let limits = Limits::wide(case.expected.len() + (1 << 20));
-    let mut command = reference::command(game.name);
+    let mut command = reference::command(game);
     let run = launch_on(command.args(&case.arguments), &input, &limits);
     Some(run.ok()?.output)
 }

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 use super::referee::{self, Played};
 use crate::cases::Case;
-use crate::cases::courses::Game;
+use crate::cases::courses::Course;
 use crate::twins::ece15::switches::Is;
 
 /// One way to write what a course leaves open.
@@ -60,11 +60,11 @@ pub struct Draws {
 }
 
 /// The forms of a game. The first is that of our cases.
-pub fn of(game: Game) -> &'static [Form] {
-    match game.name {
-        "spfiar" => &SPFIAR,
-        "ece15" => &ECE15,
-        _ => &ONE,
+pub fn of(game: Course) -> &'static [Form] {
+    match game {
+        Course::Spfiar => &SPFIAR,
+        Course::Ece15 => &ECE15,
+        Course::GomokuMist | Course::Cuhk4 | Course::Slide4 => &ONE,
     }
 }
 
@@ -122,12 +122,12 @@ static ECE15: [Form; 4] = [
 ];
 
 /// The game of a run, where its right output depends on what the program's computer drew.
-pub fn played(game: Game, case: &Case, actual: &[u8]) -> Option<Played> {
+pub fn played(game: Course, case: &Case, actual: &[u8]) -> Option<Played> {
     is_drawn(game, case).then(|| Played::new(&case.bytes, actual))
 }
 
 /// The place among the game's forms of the one that fits a run best.
-pub fn fitting(game: Game, played: Option<&Played>, actual: &[u8]) -> usize {
+pub fn fitting(game: Course, played: Option<&Played>, actual: &[u8]) -> usize {
     let found = played.map(|played| played.fitting(actual));
     let is_found = |form: &Form| matches!(form.way, Way::Drawn(form) if Some(form) == found);
     of(game).iter().position(is_found).unwrap_or(0)
@@ -232,8 +232,8 @@ impl Right<'_> {
 pub const DRAW: &[u8] = b"Computer moved in column: ";
 
 /// Whether the right output depends on what the program draws.
-pub fn is_drawn(game: Game, case: &Case) -> bool {
-    game.name == "ece15" && is_refereed(case)
+pub fn is_drawn(game: Course, case: &Case) -> bool {
+    game == Course::Ece15 && is_refereed(case)
 }
 
 /// Cases with options, those on our own generator and those in a tutor's own words are right in one way

@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use super::FEW;
 use super::mend::{Pair, visible};
 use super::slips::Slip;
+use crate::cases::courses::Course;
 use crate::marks::results::Report;
 use crate::run::launch::Ending;
 use crate::twins::ece15;
 use crate::twins::switches::{Mark, Set, Switch};
-use crate::twins::{self, Ask, Session, Twin};
+use crate::twins::{Ask, Session, Twin};
 use crate::verdict::check::{KEPT, Result, Verdict};
 use crate::verdict::variants::DRAW;
 
@@ -30,7 +31,7 @@ const LONG: usize = 1 << 18;
 /// The faults of a game, and what a program printed.
 pub struct Known<'a> {
     report: &'a Report<'a>,
-    twin: Twin,
+    twin: &'static Twin,
     /// A line that each game answers as long as it goes on.
     line: &'static [u8],
 }
@@ -48,14 +49,8 @@ pub struct Found {
 impl<'a> Known<'a> {
     /// None where the twins take long.
     pub fn of(report: &'a Report) -> Option<Self> {
-        let name = report.game.name;
-        let line: &[u8] = match name {
-            "gomoku-mist" => b"who\n",
-            "cuhk4" | "ece15" => b"1\n",
-            "slide4" => b"",
-            _ => return None,
-        };
-        Some(Self { report, twin: twins::of(name)?, line })
+        let row = report.game.row();
+        Some(Self { report, twin: &row.twin, line: row.probe? })
     }
 
     /// The faults that, beside those that are known, explain most of the failing cases.
@@ -175,7 +170,7 @@ impl<'a> Known<'a> {
     }
 
     fn session(&self, faults: Set, result: &Result, input: &[u8], limit: usize) -> Option<Session> {
-        if self.report.game.name == "ece15" {
+        if self.report.game == Course::Ece15 {
             let right = result.right.as_ref();
             let columns = &right?.draws.as_ref()?.columns;
             let mut columns = columns.iter().copied().chain((0..7).cycle());

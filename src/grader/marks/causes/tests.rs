@@ -4,14 +4,14 @@ use std::time::Duration;
 use super::mend::{Pair, visible};
 use super::slips::Candidate;
 use super::{FEW, of_pair};
-use crate::cases::courses::{self, Game};
+use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
 use crate::effort::effort;
 use crate::marks::results::Report;
 use crate::run::launch::{Ending, Run};
 use crate::run::limits::{Allowance, Bounds};
 use crate::twins::switches::{Mark, Set};
-use crate::twins::{self, Ask, Twin, ece15};
+use crate::twins::{Ask, Twin, ece15};
 use crate::verdict::check::{Result, judged};
 
 /// The cause of one pair of outputs.
@@ -86,7 +86,7 @@ fn what_is_no_cause_is_not_told() {
 #[test]
 fn a_crash_explains_what_is_missing() {
     let game = game("gomoku-mist");
-    let (cases, _) = cases::of("gomoku-mist");
+    let (cases, _) = cases::of(Course::GomokuMist);
     let cases: Vec<Case> = cases.into_iter().filter(|case| case.topic() == "resign").collect();
     let crash = |case: &Case, number: usize| {
         let kept = [0, case.expected.len() / 2, case.expected.len()][number % 3];
@@ -105,7 +105,7 @@ fn a_crash_explains_what_is_missing() {
 fn faults_that_cost_several_topics_have_a_cause() {
     let mut wrong = Vec::new();
     for game in ["gomoku-mist", "cuhk4"] {
-        let twin = twins::of(game).unwrap();
+        let twin = &self::game(game).row().twin;
         let cases = default_cases(game);
         for (number, fault) in twin.switches.iter().enumerate().step_by(effort(32, 1)) {
             if fault.mark == Mark::Fault {
@@ -119,7 +119,7 @@ fn faults_that_cost_several_topics_have_a_cause() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn game(name: &str) -> Game {
+fn game(name: &str) -> Course {
     courses::named(name).unwrap_or_else(|| panic!("no game {name}"))
 }
 
@@ -129,7 +129,7 @@ fn lines(report: &Report) -> Vec<String> {
 
 /// The default cases of a game on which a program prints the right output, changed.
 fn default_cases(game: &str) -> Vec<Case> {
-    let cases = cases::of(game).0;
+    let cases = cases::of(self::game(game)).0;
     cases.into_iter().filter(|case| !case.is_ours()).collect()
 }
 
@@ -265,7 +265,7 @@ fn with_fault<'a>(
     fault: &str,
     change: impl Fn(String) -> String,
 ) -> Report<'a> {
-    let twin = twins::of(game).unwrap();
+    let twin = &self::game(game).row().twin;
     let place = twin.switches.iter().position(|switch| switch.program == fault);
     let switches = Set::NONE.with(place.unwrap_or_else(|| panic!("no fault {fault}")));
     changed(game, cases, |case, _| {
@@ -332,7 +332,7 @@ fn a_fault_of_a_function_explains_its_games() {
     assert_one_cause(&with_fault("slide4", &cases, fault, |text| text), fault);
 }
 
-fn plain(game: Game, results: Vec<Result>) -> Report {
+fn plain(game: Course, results: Vec<Result>) -> Report {
     let allowance = Allowance {
         time: Duration::from_secs(1),
         memory: 1 << 30,
