@@ -2,7 +2,8 @@
 
 use std::env;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
 use crate::grade::{GOMOKU, Room, built_grader, grade, make_executable, text};
 use crate::sandbox::is_usable;
@@ -75,15 +76,20 @@ fn table(room: &Room, options: &[&str], script: Option<&str>) -> String {
     command.args(["grade-all", "gomoku-mist", room.path.join("class").to_str().unwrap(), CASE]);
     command.args(options).stdin(Stdio::null());
     if let Some(script) = script {
-        let real = path_of("bwrap").unwrap();
-        fs::create_dir(room.path.join("bin")).unwrap();
-        room.script("bin/bwrap", &script.replace("REAL", real.to_str().unwrap()));
-        let path = env::var("PATH").unwrap();
-        command.env("PATH", format!("{}:{path}", room.path.join("bin").display()));
+        with_bwrap(room, &mut command, script);
     }
     let graded = command.output().unwrap();
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
     text(&graded.stdout)
+}
+
+/// Puts a script before the real `bwrap`, which it knows as `REAL`.
+fn with_bwrap(room: &Room, command: &mut Command, script: &str) {
+    let real = path_of("bwrap").unwrap();
+    fs::create_dir(room.path.join("bin")).unwrap();
+    room.script("bin/bwrap", &script.replace("REAL", real.to_str().unwrap()));
+    let path = env::var("PATH").unwrap();
+    command.env("PATH", format!("{}:{path}", room.path.join("bin").display()));
 }
 
 fn class(name: &str) -> Room {
@@ -166,6 +172,56 @@ fn what_the_machine_refuses_to_run_has_no_points_and_is_in_no_mean() {
     let csv = fs::read_to_string(csv).unwrap();
     assert!(csv.contains(&format!(",{why},")), "{csv}");
     assert!(csv.contains("\n2,victim,,,,,,,"), "{csv}");
+}
+
+/// Two bots of ece15, ours, in a tournament with a script as `bwrap`.
+fn tournament(room: &Room, script: &str) -> Output {
+    let bots = room.path.join("class");
+    for name in ["one", "two"] {
+        fs::copy(Path::new(GOMOKU).with_file_name("ece15"), bots.join(name)).unwrap();
+    }
+    let mut command = Command::new(built_grader());
+    command.args(["tournament", "ece15"]).arg(bots).arg("--seed=1").stdin(Stdio::null());
+    with_bwrap(room, &mut command, script);
+    command.output().unwrap()
+}
+
+/// A bot whose sandbox does not start loses nothing by it.
+#[test]
+fn a_bots_sandbox_that_cannot_be_started_is_tried_again() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("bots-again");
+    // Every third start of a bot fails.
+    let count = room.file("count", "");
+    let script = format!(
+        "case \"$*\" in *--best-move*) echo x >> {count}\n\
+         [ $(($(wc -l < {count}) % 3)) != 0 ] || {{ echo \"{CANNOT_FORK}\" >&2; exit 1; }};;\nesac\n\
+         exec REAL \"$@\""
+    );
+    let played = tournament(&room, &script);
+    assert_eq!(text(&played.stderr), "");
+    assert_eq!(played.status.code(), Some(0));
+    let tables = text(&played.stdout);
+    assert!(fs::read_to_string(count).unwrap().lines().count() > 6);
+    assert!(tables.contains("All 2 bots take part"), "{tables}");
+    assert!(!tables.contains("crash"), "{tables}");
+}
+
+/// The machine refuses to the end: no game is counted.
+#[test]
+fn a_tournament_ends_where_the_machine_starts_no_bot() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("bots-refused");
+    let fails = format!("echo \"{CANNOT_FORK}\" >&2; exit 1");
+    let script = format!("case \"$*\" in *--best-move*) {fails};; esac\nexec REAL \"$@\"");
+    let played = tournament(&room, &script);
+    let line = "in-a-row: one could not be run: the machine refuses: bwrap does not start.\n";
+    assert_eq!((text(&played.stdout), text(&played.stderr)), (String::new(), line.to_string()));
+    assert_eq!(played.status.code(), Some(2));
 }
 
 /// What a makefile says stands below ours, with a margin.

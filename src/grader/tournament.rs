@@ -134,7 +134,7 @@ pub fn play(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<O
     tables::look(options)?;
     log::look(options)?;
     let bots = bots::prepare(options, sandbox)?;
-    let admissions = schedule::admissions(options, sandbox, &bots);
+    let admissions = schedule::admissions(options, sandbox, &bots)?;
     tables::refused(&bots, &admissions, out)?;
     out.flush()?;
     match Rules::of(options.game) {

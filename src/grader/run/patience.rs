@@ -11,7 +11,7 @@ use super::launch::{Ending, Run};
 use super::sandbox;
 
 /// The pauses between tries, in milliseconds: some 10 s together.
-const PAUSES: [u64; 9] = [20, 40, 80, 160, 320, 640, 1280, 2560, 5120];
+pub const PAUSES: [u64; 9] = [20, 40, 80, 160, 320, 640, 1280, 2560, 5120];
 
 /// `ENFILE` and `EMFILE`: no open file is left. They have no kind of their own.
 const FILES: [i32; 2] = [23, 24];

@@ -55,7 +55,7 @@ mod users;
 
 pub use outer::{end_with_parent, enter};
 pub use rooms::take_room;
-pub use status::{has_begun, with_status};
+pub use status::{Status, has_begun, with_status};
 
 /// Where a submission's files stand inside, and where it runs.
 const INSIDE: &str = "/submission";

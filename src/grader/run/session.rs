@@ -13,6 +13,7 @@ use super::launch::{self, Ending, end_group, end_sandbox, ending_in, guard_group
 use super::limits::FILES;
 use super::meanwhile::Meanwhile;
 use super::patience;
+use super::sandbox::{Status, has_begun, with_status};
 use super::usage::{self, Meter};
 
 /// What one answer may take.
@@ -69,6 +70,8 @@ pub struct Session {
     meanwhile: Meanwhile,
     /// Whether the command starts a sandbox, with which all dies that runs in it.
     sandboxed: bool,
+    /// What bubblewrap tells, where there is a sandbox.
+    status: Option<Status>,
 }
 
 impl Session {
@@ -78,6 +81,9 @@ impl Session {
     /// # Errors
     /// When it cannot be started.
     pub fn start(command: &mut Command, sandboxed: bool) -> io::Result<Self> {
+        let watched = if sandboxed { Some(with_status(command)?) } else { None };
+        let (mut watched, status) = watched.unzip();
+        let command = watched.as_mut().unwrap_or(command);
         if !sandboxed {
             set_apart(command);
         }
@@ -95,7 +101,8 @@ impl Session {
         }
         let meter = Meter::new(child.id());
         let meanwhile = Meanwhile::start(child.id());
-        Ok(Self { child, input, pieces, rest: Vec::new(), meter, meanwhile, sandboxed })
+        let rest = Vec::new();
+        Ok(Self { child, input, pieces, rest, meter, meanwhile, sandboxed, status })
     }
 
     /// Sends a line, with its line end, and returns the answer's line without its own.
@@ -148,6 +155,15 @@ impl Session {
                 _ => return None,
             }
         }
+    }
+
+    /// Whether the sandbox ended before the program began, after [`Stop::Ended`]. That is the machine's
+    /// trouble, whatever the program is.
+    pub fn never_began(mut self) -> bool {
+        let is_failure = self.ending() == Some(Ending::Exit(1));
+        let status = self.status.take();
+        drop(self);
+        status.is_some_and(|status| is_failure && !has_begun(status))
     }
 
     /// Takes the first line of what has been read.

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use super::rules::{self, Rules};
@@ -17,6 +18,7 @@ use crate::refusal::{Refusal, Why, in_words};
 use crate::run::endings;
 use crate::run::launch::sweep;
 use crate::run::limits::TASKS;
+use crate::run::patience::{PAUSES, is_the_machines};
 use crate::run::sandbox::Sandbox;
 use crate::run::session::{AnswerLimits, Session, Stop};
 use crate::text::{show, terminal};
@@ -72,20 +74,23 @@ pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal
         let ready = handed_in::kind_among_others(path)
             .map_err(Why::from)
             .and_then(|kind| builds::prepare(path, &kind, Given::of(options), sandbox))
-            .map(|ready| Runner::Submission(Arc::new(ready)))
-            .map_err(|why| reason(why.text()));
+            .map(|ready| Runner::Submission(Arc::new(ready)));
         let (name, content) = (handed_in::class::name(path), content::content(path));
-        Bot { name, content, ready }
+        if let Err(why @ Why::Machine(_)) = &ready {
+            return Err(Refusal::Machine(format!("{name} {}", why.first_line())));
+        }
+        Ok(Bot { name, content, ready: ready.map_err(|why| reason(why.text())) })
     };
     if !sandbox.is_there() {
         // A copy outside a sandbox goes when the thread ends that has made it.
-        return Ok(paths.iter().map(bot).collect());
+        return paths.iter().map(bot).collect();
     }
-    Ok(on_all_cores(options, "building", paths.len(), &paths, |path, count| {
+    let bots = on_all_cores(options, "building", paths.len(), &paths, |path, count| {
         let bot = bot(path);
         count.step();
         bot
-    }))
+    });
+    bots.into_iter().collect()
 }
 
 /// The first line of a reason, with the compiler's first error.
@@ -107,6 +112,8 @@ pub struct Players<'a> {
     sandbox: &'a Sandbox,
     bots: &'a [Bot],
     running: VecDeque<Player>,
+    /// Why the machine did not start a bot, after all pauses: no game counts then.
+    trouble: Option<String>,
 }
 
 struct Player {
@@ -120,7 +127,7 @@ struct Player {
 
 impl<'a> Players<'a> {
     pub fn new(options: &'a Options, sandbox: &'a Sandbox, bots: &'a [Bot]) -> Self {
-        Self { options, sandbox, bots, running: VecDeque::new() }
+        Self { options, sandbox, bots, running: VecDeque::new(), trouble: None }
     }
 
     /// Ends the process of a bot: the next question starts another one.
@@ -133,25 +140,64 @@ impl<'a> Players<'a> {
     /// # Errors
     /// In which way it fails. Asked again, it is started again.
     pub fn ask(&mut self, place: usize, line: &str) -> Result<String, Failure> {
+        if self.trouble.is_some() {
+            return Err(Failure::new(Fault::Crash, "is not asked any more"));
+        }
         let running = self.running.iter().position(|player| player.place == place);
-        let mut player = match running.and_then(|index| self.running.remove(index)) {
-            Some(player) => player,
-            None => self.start(place)?,
-        };
+        if let Some(player) = running.and_then(|index| self.running.remove(index)) {
+            return self.answer(player, line).map_err(|failed| failed.1);
+        }
+        for pause in PAUSES {
+            let player = self.start(place)?;
+            let (player, failure) = match self.answer(player, line) {
+                Ok(answer) => return Ok(answer),
+                Err(failed) => *failed,
+            };
+            if failure.fault != Fault::Crash || !player.session.never_began() {
+                return Err(failure);
+            }
+            thread::sleep(Duration::from_millis(pause));
+        }
+        Err(self.refuse(place, "bwrap does not start"))
+    }
+
+    /// The answer of a player that runs. One that fails is given back.
+    fn answer(&mut self, mut player: Player, line: &str) -> Result<String, Box<(Player, Failure)>> {
         let limits = match (player.own, player.warm) {
             (true, _) => OWN,
             (false, warm) => rules::limits(self.options, self.sandbox, !warm),
         };
-        let answer = ask(&mut player.session, line, &limits)?;
-        player.warm = true;
-        self.running.push_front(player);
-        self.running.truncate(RUNNING);
-        Ok(answer)
+        match ask(&mut player.session, line, &limits) {
+            Ok(answer) => {
+                player.warm = true;
+                self.running.push_front(player);
+                self.running.truncate(RUNNING);
+                Ok(answer)
+            }
+            Err(failure) => Err(Box::new((player, failure))),
+        }
     }
 
-    fn start(&self, place: usize) -> Result<Player, Failure> {
+    /// Notes that the machine did not start a bot.
+    fn refuse(&mut self, place: usize, words: &str) -> Failure {
+        let name = self.bots.get(place).map_or("", |bot| &bot.name);
+        let why = Why::machine(words);
+        self.trouble = Some(format!("{name} {}", why.first_line()));
+        Failure::new(Fault::Crash, words)
+    }
+
+    /// Whether what was played last counts.
+    ///
+    /// # Errors
+    /// That the machine did not start a bot.
+    pub fn counts(&self) -> Result<(), Refusal> {
+        self.trouble.as_ref().map_or(Ok(()), |why| Err(Refusal::Machine(why.clone())))
+    }
+
+    fn start(&mut self, place: usize) -> Result<Player, Failure> {
         let crash = |why: &str| Failure::new(Fault::Crash, why);
-        let bot = self.bots.get(place).ok_or_else(|| crash("is not there"))?;
+        let bots = self.bots;
+        let bot = bots.get(place).ok_or_else(|| crash("is not there"))?;
         let (mut command, own) = match bot.ready.as_ref().map_err(|why| crash(why))? {
             Runner::Submission(ready) => {
                 (ready.bot(self.sandbox, argument(Rules::of(self.options.game))), false)
@@ -163,9 +209,11 @@ impl<'a> Players<'a> {
             }
         };
         let sandboxed = !own && self.sandbox.is_there();
-        let session = Session::start(&mut command, sandboxed)
-            .map_err(|error| crash(&format!("cannot be started: {}", in_words(&error))))?;
-        Ok(Player { place, session, own, warm: false })
+        match Session::start(&mut command, sandboxed) {
+            Ok(session) => Ok(Player { place, session, own, warm: false }),
+            Err(error) if is_the_machines(&error) => Err(self.refuse(place, &in_words(&error))),
+            Err(error) => Err(crash(&format!("cannot be started: {}", in_words(&error)))),
+        }
     }
 }
 

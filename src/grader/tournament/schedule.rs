@@ -1,7 +1,6 @@
 //! Who plays whom, on all cores.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::Path;
@@ -47,23 +46,36 @@ pub struct Admission {
 }
 
 /// Tests all bots.
-pub fn admissions(options: &Options, sandbox: &Sandbox, bots: &[Bot]) -> Vec<Admission> {
+///
+/// # Errors
+/// When the machine does not start one.
+pub fn admissions(
+    options: &Options,
+    sandbox: &Sandbox,
+    bots: &[Bot],
+) -> Result<Vec<Admission>, Refusal> {
     let places: Vec<usize> = (0..bots.len()).collect();
-    on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
+    let admissions = on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
         let admission = admission(options, sandbox, bots, place);
         count.step();
         admission
-    })
+    });
+    admissions.into_iter().collect()
 }
 
-fn admission(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -> Admission {
+fn admission(
+    options: &Options,
+    sandbox: &Sandbox,
+    bots: &[Bot],
+    place: usize,
+) -> Result<Admission, Refusal> {
     let none = Trial::default();
     if let Some(Err(why)) = bots.get(place).map(|bot| &bot.ready) {
         let refused = Some(Refused { why: why.clone(), line: String::new() });
-        return Admission { refused, trial: none };
+        return Ok(Admission { refused, trial: none });
     }
     let mut players = Players::new(options, sandbox, bots);
-    match Rules::of(options.game) {
+    let admission = match Rules::of(options.game) {
         Rules::Ece15 => {
             let mut game = 0;
             let ask = |number: usize, line: &str| {
@@ -81,7 +93,9 @@ fn admission(options: &Options, sandbox: &Sandbox, bots: &[Bot], place: usize) -
                 rules_of_slide4::trial(ask, &options.sizes, options.seed, options.strict);
             Admission { refused, trial }
         }
-    }
+    };
+    players.counts()?;
+    Ok(admission)
 }
 
 /// The places of the bots that are not refused.
@@ -235,17 +249,13 @@ impl Run<'_> {
                 count.step();
                 game
             };
-            block.iter().map(play).collect::<io::Result<Vec<_>>>()
+            block.iter().map(play).collect::<Result<Vec<_>, _>>()
         });
-        let games = games.into_iter().collect::<io::Result<Vec<_>>>();
-        let games = games.map_err(|error| {
-            let path = self.options.log.as_deref().unwrap_or(Path::new(""));
-            Refusal::file("--log", path, &error)
-        })?;
+        let games = games.into_iter().collect::<Result<Vec<_>, _>>()?;
         Ok(games.into_iter().flatten().collect())
     }
 
-    fn play(&self, players: &mut Players<'_>, job: &Job) -> io::Result<Game> {
+    fn play(&self, players: &mut Players<'_>, job: &Job) -> Result<Game, Refusal> {
         let known = self.known.get(&job.number);
         let is_same = |game: &&Game| game.players == job.players && game.size == job.size;
         if let Some(game) = known.filter(is_same) {
@@ -256,7 +266,11 @@ impl Run<'_> {
             job.players.iter().for_each(|&place| players.end(place));
         }
         let game = play(self.options, players, job);
-        self.log.write(&game, self.bots)?;
+        players.counts()?;
+        self.log.write(&game, self.bots).map_err(|error| {
+            let path = self.options.log.as_deref().unwrap_or(Path::new(""));
+            Refusal::file("--log", path, &error)
+        })?;
         Ok(game)
     }
 }
