@@ -1,7 +1,7 @@
 //! Tests that cannot run here, or not in full. `make test` names them at its end.
 
 use std::env;
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,6 +11,9 @@ use crate::grade::Room;
 
 /// The variable that holds the absolute path of a file. The file has a line for each skipped test.
 const FILE: &str = "SKIPPED";
+
+/// The bit of SIGINT in a set of signals.
+const INTERRUPT: u64 = 1 << 1;
 
 /// Notes that the running test does without something that is absent here. Without
 /// the variable [`FILE`], as under `cargo test`, it notes nothing.
@@ -39,6 +42,18 @@ pub fn has(program: &str) -> bool {
 /// Whether there is a C compiler. The test is noted as skipped if not.
 pub fn has_compiler() -> bool {
     has("cc")
+}
+
+/// Whether Ctrl-C reaches the processes that a test starts. A shell lets the commands of a script
+/// that it starts with `&` ignore it. The test is noted as skipped then.
+pub fn can_interrupt() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
+    let is_ignored = u64::from_str_radix(ignored.trim(), 16).unwrap() & INTERRUPT != 0;
+    if is_ignored {
+        skipped("Ctrl-C is ignored here");
+    }
+    !is_ignored
 }
 
 /// Where a program is, by `PATH`.
