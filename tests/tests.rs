@@ -8,6 +8,7 @@
 //! | [`terminal`] | what a person at a terminal sees, and nobody else |
 //! | [`command_line`] | options, help and refusals of all five programs |
 //! | [`cases_command`] | the cases as a list and as files, and a tutor's own |
+//! | [`causes`] | causes of stand-ins in C: sentences, numbers and the line that is blamed |
 //! | [`console`] | the console and `scanf` against every way in which bytes arrive |
 //! | [`architecture`] | which module may import which, read off the sources |
 //! | [`board`] | the shared board against arrays that are scanned cell by cell |
@@ -45,6 +46,7 @@
 mod architecture;
 mod board;
 mod cases_command;
+mod causes;
 mod command_line;
 mod console;
 mod default_cases;

@@ -132,6 +132,8 @@ struct Tried {
     sentence: String,
     faults: Set,
     slip: Option<Slip>,
+    /// The slip of form that it is: undone, the cases pass.
+    form: Option<Slip>,
     /// The cases without a cause that it explains, and how many of all it explains alone.
     cases: Vec<usize>,
     alone: usize,
@@ -140,11 +142,24 @@ struct Tried {
 /// How much a cause says, the most telling first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Order {
+    /// A slip of form that the program always makes, and that names all that is wrong.
+    Exact(Rank),
+    Fault,
     /// A slip of form that the program always makes.
     Always(Rank),
-    Fault,
     /// A slip that it makes in some cases.
     Sometimes(Rank),
+}
+
+impl Tried {
+    /// This slip, where it is a slip of form that mends each case of the fault: one that the program
+    /// always makes, or a line that it prints too much.
+    fn form_of(&self, fault: &Self) -> Option<Slip> {
+        let slip = self.slip.as_ref()?;
+        let is_form = self.form.is_some() || matches!(slip, Slip::Extra(_));
+        let mends_all = fault.cases.iter().all(|case| self.cases.contains(case));
+        (is_form && mends_all).then(|| slip.clone())
+    }
 }
 
 impl<'a> Search<'a> {
@@ -256,8 +271,12 @@ impl<'a> Search<'a> {
     /// The slips and faults that explain most, one after the other.
     fn specific(&mut self) {
         while self.told.len() < MOST {
-            let mut tried = self.tried_slips();
-            tried.extend(self.tried_faults());
+            let mut tried = self.tried_faults();
+            let slips = self.tried_slips();
+            for fault in &mut tried {
+                fault.form = slips.iter().find_map(|slip| slip.form_of(fault));
+            }
+            tried.extend(slips);
             // Of equal weights the smallest key. What holds in some cases alone explains less.
             let weight = |it: &Tried| match it.key.0 {
                 Order::Sometimes(_) => 2 * it.cases.len(),
@@ -274,8 +293,8 @@ impl<'a> Search<'a> {
     fn take(&mut self, best: Tried) {
         self.mended += best.cases.len();
         self.faults = best.faults;
-        let is_form = matches!(best.key.0, Order::Always(_));
-        self.forms.extend(best.slip.clone().filter(|_| is_form));
+        let is_form = best.form.is_some();
+        self.forms.extend(best.form);
         self.slips.extend(best.slip);
         let mended = Some(self.report.passed() + best.alone);
         self.tell(best.cases, best.sentence, mended, is_form);
@@ -299,7 +318,11 @@ impl<'a> Search<'a> {
         let tried = slips.into_iter().map(|candidate| {
             let (sentence, slip) = (candidate.sentence(), candidate.slip);
             let always = !self.is_printed_right(&slip);
-            let order = if always { Order::Always } else { Order::Sometimes };
+            let order = match slip.rank() {
+                _ if !always => Order::Sometimes,
+                Rank::Exact | Rank::Piece | Rank::Byte => Order::Exact,
+                Rank::Pattern | Rank::Sample => Order::Always,
+            };
             let together = [&self.slips[..], std::slice::from_ref(&slip)].concat();
             let mends = |(_, result): &(usize, &Result), slips: &[Slip]| {
                 is_mended(self.report, result, slips)
@@ -314,7 +337,8 @@ impl<'a> Search<'a> {
             };
             let sentence = if always { sentence } else { format!("in some places {sentence}") };
             let key = (order(slip.rank()), sentence.clone());
-            Tried { key, sentence, faults: self.faults, slip: Some(slip), cases, alone }
+            let (form, slip) = (Some(slip.clone()).filter(|_| always), Some(slip));
+            Tried { key, sentence, faults: self.faults, slip, form, cases, alone }
         });
         tried.collect()
     }
@@ -354,7 +378,7 @@ impl<'a> Search<'a> {
             let alone = self.results(&self.all).iter().filter(|it| explains(it)).count();
             let sentence = format!("the program {}", fault.switch.program);
             let key = (Order::Fault, sentence.clone());
-            Tried { key, sentence, faults: fault.set, slip: None, cases, alone }
+            Tried { key, sentence, faults: fault.set, slip: None, form: None, cases, alone }
         });
         tried.collect()
     }

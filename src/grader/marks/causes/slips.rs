@@ -86,10 +86,9 @@ impl Slip {
             Self::Lines(_) | Self::Missing(_) | Self::Extra(_) | Self::LineEndsMissing => {
                 Rank::Exact
             }
-            Self::LineEndsExtra => Rank::Exact,
             Self::Piece(..) => Rank::Piece,
             Self::Bytes(..) | Self::Between(_) => Rank::Byte,
-            Self::Letters | Self::Blanks => Rank::Pattern,
+            Self::Letters | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
             Self::MissingLike(_) | Self::ExtraLike(_) => Rank::Sample,
         }

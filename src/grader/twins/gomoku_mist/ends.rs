@@ -65,7 +65,9 @@ impl Game<'_> {
         let full = self.placements >= last && !self.is(Is::tie_never);
         let won = self.is_five(point, stone);
         if won && !(full && self.is(Is::tie_before_win)) {
-            self.win(stone)
+            let ended = self.win(stone);
+            let both = full && self.is(Is::win_goes_on_to_a_tie);
+            if both { Some(self.tie()) } else { ended }
         } else if full {
             Some(self.tie())
         } else {
@@ -95,7 +97,8 @@ impl Game<'_> {
             self.history();
         }
         self.farewell();
-        status.filter(|_| !self.is(Is::win_goes_on))
+        let goes_on = self.is(Is::win_goes_on) || self.is(Is::win_goes_on_to_a_tie);
+        status.filter(|_| !goes_on)
     }
 
     fn tie(&mut self) -> u8 {

@@ -34,7 +34,10 @@ impl Game<'_> {
         ];
         !unseen
             && lines.iter().zip(white).any(|(&(step, fault), white)| {
-                let hidden = self.is(fault) || stone == b'o' && self.is(white);
+                let diagonal = step == RISING || step == FALLING;
+                let hidden = self.is(fault)
+                    || diagonal && self.is(Is::diagonals_unseen)
+                    || stone == b'o' && self.is(white);
                 !hidden && self.wins(point, step)
             })
     }
@@ -85,15 +88,28 @@ impl Game<'_> {
             steps += 1;
             if there == stone || there != FREE && self.is(Is::colours_alike) {
                 length += 1;
-            } else {
-                let gap = self.is(Is::counts_gaps) && there == FREE && steps <= 4;
-                if !gap && !self.is(Is::counts_whole_line) {
-                    break;
-                }
+            } else if !self.looks_beyond(there, steps) {
+                break;
+            }
+            if steps == 4 && self.looks_four_points_far() {
+                break;
             }
             place = next;
         }
         length
+    }
+
+    /// Whether a faulty program counts on beyond a point that ends the line.
+    fn looks_beyond(&self, there: u8, steps: usize) -> bool {
+        let gap = there == FREE
+            && (steps <= 4 && self.is(Is::counts_gaps)
+                || self.is(Is::counts_gaps_within_four)
+                || self.is(Is::counts_gaps_to_the_edge));
+        gap || self.is(Is::counts_whole_line) || self.is(Is::counts_within_four)
+    }
+
+    fn looks_four_points_far(&self) -> bool {
+        self.is(Is::counts_gaps_within_four) || self.is(Is::counts_within_four)
     }
 
     /// The next point of a line, if it is on the board.

@@ -75,6 +75,7 @@ switches! {
         always_black: "never passes the turn",
     }
     Fault "view" {
+        view_unanswered: "prints nothing at `view`",
         view_transposed: "prints the view's columns as rows",
         view_reads_rows_as_columns: "takes the row for the column, and the column for the row, where the view looks up a point",
         view_from_bottom: "takes the view's rows from the bottom",
@@ -157,6 +158,7 @@ switches! {
         column_unseen: "never sees five in a column",
         rising_unseen: "never sees five on a rising line",
         falling_unseen: "never sees five on a falling line",
+        diagonals_unseen: "never sees five on a rising or falling line",
         white_row_unseen: "never sees White's five in a row",
         white_column_unseen: "never sees White's five in a column",
         white_rising_unseen: "never sees White's five on a rising line",
@@ -178,6 +180,7 @@ switches! {
         white_unseen: "never lets White win",
         black_unseen: "never lets Black win",
         win_goes_on: "goes on after a win",
+        win_goes_on_to_a_tie: "goes on after a win, and calls a tie too when the 361st stone wins",
         win_without_history: "prints no history at a win",
         win_history_short: "leaves the winning move out of the history",
         loser_named: "names the loser at a win",
@@ -190,6 +193,9 @@ switches! {
         wraps_around_columns: "continues lines past the end of a column in the next column",
         four_win: "lets four stones win",
         counts_gaps: "counts stones beyond a gap",
+        counts_gaps_within_four: "counts stones beyond a gap, up to four points away",
+        counts_gaps_to_the_edge: "counts stones beyond a gap, up to the other colour or the edge",
+        counts_within_four: "counts all stones of a colour up to four points away on a line",
         counts_whole_line: "counts all stones of a colour on a line, whatever lies between them",
         last_stone_twice: "counts the last stone twice when it joins two parts",
         colours_alike: "counts stones of both colours as one line",

@@ -8,6 +8,9 @@ const REACH: i32 = 3;
 
 impl Game<'_> {
     pub(super) fn view(&mut self) {
+        if self.is(Is::view_unanswered) {
+            return;
+        }
         if self.is(Is::view_moves_hole) {
             self.hole = self.hole_after(self.hole);
         }

@@ -1,0 +1,228 @@
+//! Causes of stand-ins for students' programs, written in C and graded from outside: the sentences
+//! with their numbers, no other one, and the line of the input that is blamed.
+
+use crate::effort::effort;
+use crate::grade::{Room, grade_case, text};
+use crate::skipped::has_compiler;
+
+/// The stand-ins. `FAULT_`s in them are their slips.
+const GOMOKU_MIST: (&str, &str) = ("gomoku-mist", include_str!("causes/gomoku_mist.c"));
+const CUHK4: (&str, &str) = ("cuhk4", include_str!("causes/cuhk4.c"));
+
+/// The report on a stand-in with these faults, on the cases with a word in their names.
+fn report_on((game, source): (&str, &str), faults: &[&str], word: &str) -> String {
+    let room = Room::new(&format!("causes_{game}_{}", faults.join("_")));
+    let define = |fault: &&str| format!("#define FAULT_{fault}\n");
+    let file = room.path.join("stand_in.c");
+    room.file("stand_in.c", &(faults.iter().map(define).collect::<String>() + source));
+    text(&grade_case(&["grade", game, file.to_str().unwrap()], word).stdout)
+}
+
+/// The lines between the mark and the points by topic.
+fn causes(report: &str) -> Vec<&str> {
+    let lines = report.lines().skip_while(|line| !line.starts_with("mark: ")).skip(1);
+    lines.take_while(|line| !line.starts_with("topic ")).filter(|line| !line.is_empty()).collect()
+}
+
+/// The number of all cases, as the summary has it.
+fn all(report: &str) -> &str {
+    let line = report.lines().find(|line| line.contains(" cases pass  (")).unwrap();
+    line.split([' ', '/']).nth(1).unwrap()
+}
+
+/// `ALL` in a line stands for the number of all cases.
+fn assert_causes(program: (&str, &str), table: &[(&[&str], &[&str])]) {
+    for (faults, told) in table {
+        let report = report_on(program, faults, "");
+        let told: Vec<String> = told.iter().map(|line| line.replace("ALL", all(&report))).collect();
+        assert_eq!(causes(&report), told, "{faults:?}:\n{report}");
+    }
+}
+
+/// Where a win is missed, the program meets the end of the input. It waits there, repeats an answer
+/// or gives one: nothing of that is a cause.
+#[test]
+fn the_end_of_the_input_is_no_cause() {
+    if !has_compiler() {
+        return;
+    }
+    let told: &[&str] =
+        &["all 9 failing cases: the program never sees five on a falling line; mended: ALL/ALL"];
+    let table: [(&[&str], &[&str]); 4] = [
+        (&["FALLING_UNSEEN", "END_INVALID"], told),
+        (&["FALLING_UNSEEN"], told),
+        (&["FALLING_UNSEEN", "END_WAITS"], told),
+        (&["FALLING_UNSEEN", "END_REPEATS"], told),
+    ];
+    assert_causes(GOMOKU_MIST, &table[..effort(1, table.len())]);
+    let told = "all 20 failing cases: the program never sees four on a falling diagonal; \
+                mended: ALL/ALL";
+    assert_causes(CUHK4, &[(&["FALLING_UNSEEN"], &[told])]);
+}
+
+/// Two slips are two causes, each with a number of its own.
+#[test]
+fn two_slips_are_two_causes() {
+    if !has_compiler() {
+        return;
+    }
+    assert_causes(
+        GOMOKU_MIST,
+        &[(
+            &["VIEW_SILENT", "DIAGONALS_UNSEEN"],
+            &[
+                "25 of 44 failing cases: the program prints nothing at `view`; mended: 150/ALL",
+                "19 of 44 failing cases: the program never sees five on a rising or falling line; \
+                 mended: 144/ALL",
+                "all of them mended: ALL/ALL",
+            ],
+        )],
+    );
+}
+
+/// A slip that shows all over the cases is one cause.
+#[test]
+fn a_slip_is_one_cause() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 11] = [
+        (
+            &["WIN_GOES_ON"],
+            &["all 44 failing cases: the program goes on after a win, and calls a tie too when \
+               the 361st stone wins; mended: ALL/ALL"],
+        ),
+        (
+            &["TERM_HISTORY"],
+            &["all 108 failing cases: the program prints history and farewell at `term`; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["TERM_FAREWELL"],
+            &["all 108 failing cases: the program prints the farewell at `term`; mended: ALL/ALL"],
+        ),
+        (
+            &["HISTORY_BREAKS"],
+            &["all 12 failing cases: the program begins a new line in the history after 128 \
+               moves; mended: ALL/ALL"],
+        ),
+        (
+            &["EACH_DIRECTION"],
+            &["all 28 failing cases: the program counts each of the eight directions by itself, \
+               not through the last stone; mended: ALL/ALL"],
+        ),
+        (
+            &["HOLE_EXCHANGED"],
+            &["all 18 failing cases: the program takes the column for the second row in the \
+               formula of the hole's row; mended: ALL/ALL"],
+        ),
+        (
+            &["VIEW_READS_EXCHANGED"],
+            &["all 9 failing cases: the program takes the row for the column, and the column for \
+               the row, where the view looks up a point; mended: ALL/ALL"],
+        ),
+        (
+            &["GAPS"],
+            &["all 14 failing cases: the program counts stones beyond a gap, up to four points \
+               away; mended: ALL/ALL"],
+        ),
+        (
+            &["EDGE_UNSEEN"],
+            &["all 4 failing cases: the program does not look at column S for five; \
+               mended: ALL/ALL"],
+        ),
+        (&["COLUMN_T"], &["all 3 failing cases: the program takes column T; mended: ALL/ALL"]),
+        (&[], &[]),
+    ];
+    assert_causes(GOMOKU_MIST, &table[..effort(1, table.len())]);
+}
+
+/// One word, a colon or a line that is missing: the number is that of the mended program.
+#[test]
+fn a_slip_of_form_is_one_cause() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 6] = [
+        (
+            &["TURN_WORD", "FALLING_UNSEEN"],
+            &[
+                "108 of 128 failing cases: lines like Player·1's·turn: are printed as \
+                 Player·1's·move:; mended: 108/ALL",
+                "20 of 128 failing cases: the program never sees four on a falling diagonal; \
+                 mended: 0/ALL",
+                "all of them mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["TURN_WORD"],
+            &["all 128 failing cases: lines like Player·1's·turn: are printed as \
+               Player·1's·move:; mended: ALL/ALL"],
+        ),
+        (
+            &["TURN_WITHOUT_COLON"],
+            &["all 128 failing cases: lines like Player·1's·turn: are printed as \
+               Player·1's·turn; mended: ALL/ALL"],
+        ),
+        (
+            &["FIRST_LINE_MISSING"],
+            &["all 128 failing cases: the line Enter·the·number·of·human·players·[1-2]: is \
+               missing; mended: ALL/ALL"],
+        ),
+        (
+            &["ERROR_WORD"],
+            &["all 13 failing cases: Input·out·of·range.·Please·input·again: is printed as \
+               Input·out·of·range.·Please·try·again:; mended: ALL/ALL"],
+        ),
+        (&[], &[]),
+    ];
+    assert_causes(CUHK4, &table[..effort(1, table.len())]);
+}
+
+/// The line with the wrong answer is blamed, though its neighbours have the same answer.
+#[test]
+fn the_line_that_was_taken_is_blamed() {
+    if !has_compiler() {
+        return;
+    }
+    let blamed = |fault: &str, word: &str, told: &str| {
+        let report = report_on(GOMOKU_MIST, &[fault], word);
+        assert!(report.contains(told), "{report}");
+    };
+    blamed(
+        "COLUMN_T",
+        "place_columns_beyond_s",
+        "      Line 1 of the output, which answers line 1 of the input: place·T1⏎\n        \
+         input     place·T1⏎\n        \
+         expected  Invalid·coordinate⏎\n        \
+         actual    W⏎\n",
+    );
+    blamed(
+        "POINT_TAKEN",
+        "place_further_bytes",
+        "      Line 15 of the output, which answers line 15 of the input: place·A1.⏎\n",
+    );
+    blamed(
+        "POINT_TAKEN",
+        "place_further_bytes",
+        "        expected  Invalid·coordinate⏎ or Invalid!⏎\n        actual    W⏎\n",
+    );
+}
+
+/// Blanks that are forgiven are no difference, neither in the cause nor in its example.
+#[test]
+fn forgiven_blanks_are_not_blamed() {
+    if !has_compiler() {
+        return;
+    }
+    let report = report_on(CUHK4, &["LEFTMOST", "BLANK_BEHIND_7"], "computer");
+    let [cause] = causes(&report)[..] else { panic!("{report}") };
+    let told = ": the program lets the computer take the leftmost of the lowest columns; mended: ";
+    assert!(cause.starts_with("all ") && cause.contains(told), "{report}");
+    let differences = report.lines().filter(|line| line.contains("        expected  "));
+    let differences: Vec<&str> = differences.collect();
+    assert!(!differences.is_empty(), "{report}");
+    for expected in differences {
+        assert!(expected.contains('|'), "a row of the board differs first: {report}");
+    }
+}
