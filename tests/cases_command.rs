@@ -38,6 +38,20 @@ spec_example_6_refused_lines           example     0.5     0
         listed.contains("\nprize_of_large_values  prize       1     0  --functions\n"),
         "{listed}"
     );
+    let (listed, _, _) = list(&["gomoku-mist", "--case=*_example_?_*w*"]);
+    let expected = "\
+case                                   topic    points  exit  arguments
+spec_example_1_who                     example       1     1
+spec_example_2_white_resigns           example       1     0
+spec_example_4_view_and_history        example       1     1
+spec_example_5_black_wins_in_column_a  example       1     0
+
+4 cases of gomoku-mist, 4 points
+";
+    assert_eq!(listed, expected);
+    let (none, said, status) = list(&["gomoku-mist", "--case=example_?_*"]);
+    assert_eq!((none.as_str(), status), ("", Some(2)));
+    assert_eq!(said, "in-a-row: --case=example_?_*: no case of gomoku-mist has such a name.\n");
     let (none, said, status) = list(&["cuhk4", "--case=no_such"]);
     assert_eq!((none.as_str(), status), ("", Some(2)));
     assert!(said.contains("no_such"), "{said}");
@@ -146,6 +160,8 @@ fn a_tutors_own_topics_have_points() {
     assert!(printed.contains("\n--all adds 1 case "), "{printed}");
     let graded = grade(&["grade", "gomoku-mist", GOMOKU, &own, "--all"]);
     assert!(text(&graded.stdout).contains("\n3/4 cases pass"), "{}", text(&graded.stdout));
+    let graded = grade(&["grade", "gomoku-mist", GOMOKU, &own, "--case=c*_w*"]);
+    assert!(text(&graded.stdout).contains("\n0/1 cases pass"), "{}", text(&graded.stdout));
     let points = format!("--points={}", room.file("wrong", "edge 5\n"));
     let refused = grade(&["grade", "gomoku-mist", GOMOKU, &own, &points]);
     assert_eq!(refused.status.code(), Some(2));

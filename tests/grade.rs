@@ -241,11 +241,11 @@ fn wrong_calls_are_refused() {
     let graded = grade_case(&["grade", "gomoku-mist", &good], "no_such_case");
     assert_eq!(graded.status.code(), Some(2));
     let said = text(&graded.stderr);
-    let line = "in-a-row: --case=no_such_case: no case of gomoku-mist has this in its name.\n";
+    let line = "in-a-row: --case=no_such_case: no case of gomoku-mist has such a name.\n";
     assert_eq!(said, line);
     let said =
         text(&grade_case(&["grade", "gomoku-mist", &good], "ours_input_ends_after_v").stderr);
-    assert!(said.contains(": no default case of gomoku-mist has this in its name; "), "{said}");
+    assert!(said.contains(": no default case of gomoku-mist has such a name; "), "{said}");
     assert!(
         said.ends_with("; --all adds 1 such case on our own options and on open matters.\n"),
         "{said}"

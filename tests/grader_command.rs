@@ -98,7 +98,7 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
         (&["grade", "cuhk4", "x", "a\nb"], "grade takes GAME and PROGRAM; a�b is too much"),
         (&["grade", "--all=1"], "--all takes no value"),
         (&["grade", "--time"], "--time needs a value: --time=SECONDS"),
-        (&["grade", "--case="], "--case needs a value: --case=WORD"),
+        (&["grade", "--case="], "--case needs a value: --case=PATTERN"),
         (&["grade", "--", "--all", "x"], "GAME=--all: there is no such game; the nearest is cuhk4"),
     ] {
         refused(words, line);

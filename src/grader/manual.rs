@@ -27,6 +27,8 @@
 //! A case is an input with its right output. It counts by default if the course's text or
 //! transcripts decide every byte; `--all` adds the others. `in-a-row cases GAME` lists them,
 //! `--extract DIR` writes them out, and `--cases DIR` runs such a folder, or pairs of your own.
+//! `--case WORD` takes the cases with `WORD` in their names. With `*` or `?` it is a pattern of the whole
+//! name, as in a shell: `--case 'full*'`.
 //!
 //! | verdict | when |
 //! |---|---|

@@ -24,7 +24,7 @@ pub struct Options {
 
     /// The cases on our own options and rulings too.
     pub all: bool,
-    /// A part of the names of the cases that are run.
+    /// Picks the cases by their names ([`crate::text::pattern`]).
     pub case: String,
     /// A folder with cases of the tutor's own.
     pub own_cases: Option<PathBuf>,

@@ -6,5 +6,6 @@ pub mod day;
 pub mod difference;
 pub mod json;
 pub mod nearest;
+pub mod pattern;
 pub mod show;
 pub mod terminal;

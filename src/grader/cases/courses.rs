@@ -7,6 +7,7 @@ use crate::cases::topics::{self, Topic};
 use crate::cases::{self, Case};
 use crate::refusal::Refusal;
 use crate::text::difference::Eyes;
+use crate::text::pattern::fits;
 use crate::text::show;
 use crate::twins::{self, Twin};
 
@@ -181,14 +182,14 @@ impl Course {
     }
 
     /// The cases that count for a program, and how many are left out because
-    /// they test our own options or open matters. Only those count whose names hold the word.
+    /// they test our own options or open matters. Only those count whose names fit the word.
     pub fn cases(self, all: bool, word: &str) -> Result<(Vec<Case>, usize), Refusal> {
         let (cases, wrong) = cases::of(self);
         if !wrong.is_empty() {
             let wrong = wrong.join("\n");
             return Err(Refusal::Machine(format!("some files of the cases are wrong:\n{wrong}")));
         }
-        let named = cases.into_iter().filter(|case| case.name.contains(word));
+        let named = cases.into_iter().filter(|case| fits(word, &case.name));
         let (counting, ours): (Vec<_>, Vec<_>) = named.partition(|case| all || !case.is_ours());
         if counting.is_empty() {
             return Err(Refusal::value("--case", word, no_case(self.name(), ours.len())));
@@ -205,11 +206,11 @@ impl Course {
 /// That no case of a game is asked for, except so many that do not count by default.
 fn no_case(game: &str, ours: usize) -> String {
     if ours == 0 {
-        return format!("no case of {game} has this in its name");
+        return format!("no case of {game} has such a name");
     }
     let more = show::count(ours, "such case", "such cases");
     format!(
-        "no default case of {game} has this in its name; --all adds {more} on our own options \
+        "no default case of {game} has such a name; --all adds {more} on our own options \
          and on open matters"
     )
 }

@@ -343,10 +343,16 @@ pub const OPTIONS: &[Row] = &[
         },
     )
     .usual(&[GRADE_CASES]),
-    value("case", "WORD", PICKED, "take only the cases with WORD in their names", |to, word| {
-        to.case = word.to_string_lossy().into_owned();
-        Ok(())
-    })
+    value(
+        "case",
+        "PATTERN",
+        PICKED,
+        "cases with this in the name, or a pattern with * and ?",
+        |to, word| {
+            to.case = word.to_string_lossy().into_owned();
+            Ok(())
+        },
+    )
     .usual(PICKED),
     value("extract", "DIR", &[LIST], "write the files of the cases to folder DIR", |to, word| {
         to.extract = Some(word.into());

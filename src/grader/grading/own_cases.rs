@@ -21,6 +21,7 @@ use crate::reference;
 use crate::refusal::{Refusal, in_words};
 use crate::run::endings::ending_in_short;
 use crate::run::launch::{Ending, Limits, Run, launch_on};
+use crate::text::pattern::fits;
 use crate::text::{difference, show};
 use crate::verdict::check::{Verdict, judged};
 use crate::verdict::variants;
@@ -67,7 +68,7 @@ pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
         }
     }
     let topics = cases.iter().map(|case| topic_of(*game, case).to_string()).collect();
-    cases.retain(|case| case.name.contains(word));
+    cases.retain(|case| fits(word, &case.name));
     let (mut cases, open): (Vec<_>, Vec<_>) =
         cases.into_iter().partition(|case| *all || !is_open(case));
     if cases.is_empty() {
@@ -76,7 +77,7 @@ pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
         } else if sorted.pairs.is_empty() || word.is_empty() {
             refuse("there are no pairs in it")
         } else {
-            let why = format!("no pair in {} has this in its name", folder.display());
+            let why = format!("no pair in {} has such a name", folder.display());
             Refusal::value("--case", word, why)
         };
         return Err(refusal.with_lines(remarks));
