@@ -96,9 +96,10 @@ heap: all ## compare the allocations for empty input and for a million lines, wi
 	@$(TOOLS) heap
 
 # The grader is built and started with the operands and OPTIONS. make hands every value over as it
-# stands, and ends without an error line where a program fails a case (status 1).
+# stands, and ends without an error line where a program fails a case (status 1), or after Ctrl-C.
 define grader
-	@cargo build $(call silent,in-a-row) --workspace --release --bins || exit 2; set -f; \
+	@trap 'sleep 0.2; exit 0' INT; \
+	cargo build $(call silent,in-a-row) --workspace --release --bins || exit 2; set -f; \
 	target/release/in-a-row $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
 endef
 

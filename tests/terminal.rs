@@ -450,6 +450,26 @@ fn make_play_ends_as_quietly_as_the_game() {
     assert!(seen.contains(&format!("*** GAME=chess is none of {names}.  Stop.")), "{seen}");
 }
 
+/// After Ctrl-C the last line is the terminal's own.
+#[test]
+fn make_grade_ends_quietly_after_an_interruption() {
+    let room = Room::new("interrupted-grade");
+    fs::create_dir_all(room.path.join("target/release")).unwrap();
+    room.script("cargo", "exit 0");
+    room.script("target/release/in-a-row", "echo ready; exec sleep 100");
+    let folder = room.path.display();
+    let makefile = concat!(env!("CARGO_MANIFEST_DIR"), "/Makefile");
+    let clean = "env -u MAKEFLAGS -u MAKELEVEL -u GAME -u OPTIONS";
+    for target in ["grade", "grade-all", "grade-cases", "tournament"] {
+        let make = format!("exec {clean} make -f {makefile} {target} GAME=cuhk4 PROGRAM=x DIR=x");
+        let call = format!("cd {folder}; PATH={folder}:$PATH; {make}");
+        let Some(mut person) = Person::at(&call) else { return };
+        person.sees("ready\n");
+        person.session.say(b"\x03");
+        person.sees_the_end("^C");
+    }
+}
+
 /// Two bots play; nobody types. The first boards arrive while the bots still think about
 /// later moves.
 #[test]
