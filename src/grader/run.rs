@@ -9,3 +9,4 @@ pub mod patience;
 pub mod sandbox;
 pub mod session;
 pub mod usage;
+pub mod workers;

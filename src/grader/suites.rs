@@ -15,16 +15,10 @@
 //! whichever way an open question is answered which the test touches. The other verdicts bring
 //! nothing. Faults that the assignment's own examples catch do not count.
 
-use std::collections::BTreeMap;
-use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
-
 use crate::options::Options;
 use crate::refusal::{Out, Outcome, Refusal};
-use crate::run::patience;
 use crate::run::sandbox::Sandbox;
+use crate::run::workers::{ALL, cores, on_all_cores};
 use crate::text::terminal::Progress;
 
 mod examples;
@@ -85,53 +79,19 @@ fn judge_all(
     jobs: Option<usize>,
     table: &mut Table<'_, '_>,
 ) -> Result<(), Refusal> {
-    let next = AtomicUsize::new(0);
-    let (send, marked) = mpsc::channel();
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-    let workers = jobs.unwrap_or_else(cores);
-    thread::scope(|scope| {
-        let mut worker = || {
-            let (send, next) = (send.clone(), &next);
-            move || {
-                while let Some((number, place)) = take(next, places) {
-                    // Nobody listens any more: the table could not be written.
-                    if send.send((number, Marked::new(judge, place))).is_err() {
-                        return;
-                    }
-                }
-            }
-        };
-        patience::workers(scope, workers, &mut worker)
-            .map_err(|error| Refusal::machine("no thread can be started", &error))?;
-        drop(send);
-        fill(table, places, marked)
-    })
-}
-
-fn take<'a>(next: &AtomicUsize, places: &'a [Place]) -> Option<(usize, &'a Place)> {
-    let number = next.fetch_add(1, Ordering::Relaxed);
-    Some((number, places.get(number)?))
-}
-
-fn fill(
-    table: &mut Table<'_, '_>,
-    places: &[Place],
-    marked: mpsc::Receiver<(usize, Marked)>,
-) -> Result<(), Refusal> {
-    let mut waiting = BTreeMap::new();
-    let mut written = 0;
     let mut progress = Progress::new();
-    for (finished, (number, one)) in marked.into_iter().enumerate() {
-        waiting.insert(number, one);
-        Progress::hide();
-        while let Some(one) = waiting.remove(&written) {
-            if let Some(place) = places.get(written) {
-                table.row(place, &one)?;
-            }
-            written += 1;
-        }
-        progress.show(&format!("{}/{} suites", finished + 1, places.len()));
-    }
+    let judged = on_all_cores(
+        jobs.unwrap_or_else(cores),
+        ALL,
+        places,
+        |place| Marked::new(judge, place),
+        &mut |place, marked, finished| {
+            Progress::hide();
+            table.row(place, &marked)?;
+            progress.show(&format!("{finished}/{} suites", places.len()));
+            Ok(())
+        },
+    );
     Progress::hide();
-    Ok(())
+    judged
 }

@@ -1,11 +1,7 @@
 //! A class: the submissions of a folder, graded on all cores, in the order of their names.
 
-use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError, RwLock, mpsc};
-use std::thread;
+use std::sync::RwLock;
 
 use super::program;
 use crate::builds::{self, Given, Ready};
@@ -15,7 +11,7 @@ use crate::marks::Marks;
 use crate::marks::results::Report;
 use crate::outputs::Graded;
 use crate::refusal::{Refusal, Why};
-use crate::run::patience;
+use crate::run::workers::{cores, on_all_cores};
 use crate::text::{day, show};
 use crate::verdict::check::Subject;
 
@@ -33,42 +29,17 @@ impl<'a> Class<'a> {
         places: &[usize],
         each: &mut dyn FnMut(usize, Graded, usize) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        let next = AtomicUsize::new(0);
-        let line = Line::new();
         let quiet = RwLock::new(());
-        let (send, results) = mpsc::channel();
-        thread::scope(|scope| {
-            let mut worker = || {
-                let (send, next, line, quiet) = (send.clone(), &next, &line, &quiet);
-                move || {
-                    loop {
-                        let turn = next.fetch_add(1, Ordering::Relaxed);
-                        let place = places.get(turn).copied();
-                        let one = place.and_then(|place| self.submissions.get(place));
-                        let Some(submission) = one else { return };
-                        if !line.wait_for(turn) {
-                            return;
-                        }
-                        let graded = self.grade_one(submission, quiet);
-                        // Nobody listens any more: the results could not be written.
-                        if send.send((turn, graded)).is_err() {
-                            return;
-                        }
-                    }
-                }
-            };
-            patience::workers(scope, self.workers().min(places.len()), &mut worker)
-                .map_err(|error| Refusal::machine("no thread can be started", &error))?;
-            drop(send);
-            let outcome = in_order(places, results, &line, each);
-            line.stop();
-            outcome
-        })
-    }
-
-    fn workers(&self) -> usize {
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        workers(cores, self.sandbox.is_there(), self.options.jobs)
+        let submission = |&place: &usize| Some((place, self.submissions.get(place)?));
+        let work: Vec<_> = places.iter().filter_map(submission).collect();
+        let workers = workers(cores(), self.sandbox.is_there(), self.options.jobs);
+        on_all_cores(
+            workers,
+            AHEAD,
+            &work,
+            |(_, submission)| self.grade_one(submission, &quiet),
+            &mut |(place, _), graded, finished| each(*place, graded, finished),
+        )
     }
 
     fn grade_one(&self, submission: &Submission, quiet: &RwLock<()>) -> Graded {
@@ -132,59 +103,6 @@ impl<'a> Class<'a> {
 fn workers(cores: usize, sandboxed: bool, jobs: Option<usize>) -> usize {
     // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
     jobs.unwrap_or(if sandboxed { 2 * cores } else { cores })
-}
-
-/// Hands over what comes in any order in the order of its turn.
-fn in_order(
-    places: &[usize],
-    results: mpsc::Receiver<(usize, Graded)>,
-    line: &Line,
-    each: &mut dyn FnMut(usize, Graded, usize) -> Result<(), Refusal>,
-) -> Result<(), Refusal> {
-    let mut waiting = BTreeMap::new();
-    let mut places = places.iter().enumerate();
-    let mut next = places.next();
-    for (finished, (turn, graded)) in (1..).zip(results) {
-        waiting.insert(turn, graded);
-        while let Some((turn, place)) = next
-            && let Some(graded) = waiting.remove(&turn)
-        {
-            each(*place, graded, finished)?;
-            line.move_on(turn + 1);
-            next = places.next();
-        }
-    }
-    Ok(())
-}
-
-/// Keeps those in front from running too far ahead of the last one.
-struct Line {
-    /// The turn whose results are awaited next.
-    awaited: Mutex<usize>,
-    moved: Condvar,
-}
-
-impl Line {
-    const fn new() -> Self {
-        Self { awaited: Mutex::new(0), moved: Condvar::new() }
-    }
-
-    /// Waits until the turn is near enough. Returns false when all shall end.
-    fn wait_for(&self, turn: usize) -> bool {
-        let awaited = self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_far = |awaited: &mut usize| turn >= awaited.saturating_add(AHEAD);
-        let awaited = self.moved.wait_while(awaited, is_far);
-        *awaited.unwrap_or_else(PoisonError::into_inner) != usize::MAX
-    }
-
-    fn move_on(&self, awaited: usize) {
-        *self.awaited.lock().unwrap_or_else(PoisonError::into_inner) = awaited;
-        self.moved.notify_all();
-    }
-
-    fn stop(&self) {
-        self.move_on(usize::MAX);
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use std::io::{self, ErrorKind};
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, Builder, Scope};
+use std::thread::{self, Builder};
 use std::time::Duration;
 
 use super::launch::{Ending, Run};
@@ -72,30 +72,6 @@ pub fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         };
         Builder::new().spawn(run).map(drop)
     })
-}
-
-/// Starts so many workers, or as many as the machine has threads for.
-///
-/// # Errors
-/// When not one can be started.
-pub fn workers<'scope, F>(
-    scope: &'scope Scope<'scope, '_>,
-    count: usize,
-    worker: &mut dyn FnMut() -> F,
-) -> io::Result<()>
-where
-    F: FnOnce() + Send + 'scope,
-{
-    let mut start = || Builder::new().spawn_scoped(scope, worker()).map(drop);
-    if count > 0 {
-        patiently(&mut start)?;
-    }
-    for _ in 1..count {
-        if start().is_err() {
-            break;
-        }
-    }
-    Ok(())
 }
 
 /// Runs a command that may start a sandbox. If bubblewrap seems to have failed, it runs once more and

@@ -198,13 +198,12 @@ pub fn main() {
         super::jobs::number("the number of programs", words.next(), 1..=1_000_000, 1_000);
     let seed = super::jobs::number("SEED", words.next(), 0..=1_000_000, 1);
     let lines = all_lines();
-    let results =
-        super::jobs::on_all_cores(usize::try_from(programs).unwrap(), "programs", |number| {
-            let mut program = Program::new(number as u64, seed);
-            let mut solver = Solver::new(&TABLE);
-            let games = [true, false].map(|with_x| game(&mut program, with_x, &lines, &mut solver));
-            (program.group(), games)
-        });
+    let results = super::jobs::counted(usize::try_from(programs).unwrap(), "programs", |number| {
+        let mut program = Program::new(number as u64, seed);
+        let mut solver = Solver::new(&TABLE);
+        let games = [true, false].map(|with_x| game(&mut program, with_x, &lines, &mut solver));
+        (program.group(), games)
+    });
     // For each group and side the games won, drawn and lost.
     let mut table = [[[0_u32; 3]; 2]; MOST_PLIES as usize + 2];
     for (group, games) in results {

@@ -152,6 +152,6 @@ pub fn main() {
     let sees_wins = plies > 0;
     let field = if sees_wins { searchers(i32::try_from(plies).unwrap()) } else { field() };
     let plan = Plan { field, sees_wins, nodes, openings, seed, sizes };
-    let table = super::jobs::on_all_cores(plan.field.len(), "players", |number| plan.play(number));
+    let table = super::jobs::counted(plan.field.len(), "players", |number| plan.play(number));
     report(&plan, &table);
 }

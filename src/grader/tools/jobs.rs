@@ -1,47 +1,24 @@
 //! What the tools share: jobs on all cores, numbers from the command line, and where our programs are.
 
-use std::io::{IsTerminal, stderr};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
+
+use grader::run::workers::{ALL, cores, on_all_cores};
+use grader::text::terminal::Progress;
 
 /// The results of `count` independent jobs, in their order. On a terminal a progress line counts
 /// the things that are ready.
-pub fn on_all_cores<T: Send>(
-    count: usize,
-    things: &str,
-    job: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let (next, (done, results)) = (AtomicUsize::new(0), channel());
-    let mut all: Vec<Option<T>> = (0..count).map(|_| None).collect();
-    let watched = stderr().is_terminal();
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (job, next, done) = (&job, &next, done.clone());
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    done.send((number, job(number))).unwrap();
-                }
-            });
-        }
-        drop(done);
-        for (ready, (number, result)) in (1..).zip(&results) {
-            all[number] = Some(result);
-            if watched {
-                eprint!("\r{ready} of {count} {things}\x1b[K");
-            }
-        }
-    });
-    if watched {
-        eprint!("\r\x1b[K");
-    }
-    all.into_iter().flatten().collect()
+pub fn counted<T: Send>(count: usize, things: &str, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let (numbers, mut all) = ((0..count).collect::<Vec<_>>(), Vec::new());
+    let mut progress = Progress::new();
+    on_all_cores(cores(), ALL, &numbers, |number| job(*number), &mut |_, result, ready| {
+        all.push(result);
+        progress.show(&format!("{ready} of {count} {things}"));
+        Ok(())
+    })
+    .unwrap();
+    Progress::hide();
+    all
 }
 
 /// A word of the command line as a number of this range, or `otherwise` if there is no word.

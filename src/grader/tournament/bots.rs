@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::rules::{self, Rules};
-use super::schedule::on_all_cores;
+use super::schedule::counted;
 use super::{Failure, Fault};
 use crate::builds::{self, Given, Ready, archives};
 use crate::cases::courses::Course;
@@ -85,12 +85,11 @@ pub fn prepare(options: &Options, sandbox: &Sandbox) -> Result<Vec<Bot>, Refusal
         // A copy outside a sandbox goes when the thread ends that has made it.
         return paths.iter().map(bot).collect();
     }
-    let bots = on_all_cores(options, "building", paths.len(), &paths, |path, count| {
+    counted(options, "building", paths.len(), &paths, |path, count| {
         let bot = bot(path);
         count.step();
         bot
-    });
-    bots.into_iter().collect()
+    })
 }
 
 /// The first line of a reason, with the compiler's first error.

@@ -1,12 +1,9 @@
 //! Who plays whom, on all cores.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use super::bots::{Bot, Players, own};
 use super::log::{self, Log};
@@ -17,8 +14,8 @@ use crate::cases::courses::Course;
 use crate::options::Options;
 use crate::random::Random;
 use crate::refusal::{Out, Refusal};
-use crate::run::patience;
 use crate::run::sandbox::Sandbox;
+use crate::run::workers::{ALL, cores, on_all_cores};
 use crate::text::terminal::Progress;
 
 /// Games that one worker plays in a row, with the same processes; in a small competition fewer. The
@@ -55,12 +52,11 @@ pub fn admissions(
     bots: &[Bot],
 ) -> Result<Vec<Admission>, Refusal> {
     let places: Vec<usize> = (0..bots.len()).collect();
-    let admissions = on_all_cores(options, "the gate:", bots.len(), &places, |&place, count| {
+    counted(options, "the gate:", bots.len(), &places, |&place, count| {
         let admission = admission(options, sandbox, bots, place);
         count.step();
         admission
-    });
-    admissions.into_iter().collect()
+    })
 }
 
 fn admission(
@@ -242,7 +238,7 @@ impl Run<'_> {
     fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Game>, Refusal> {
         let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);
         let blocks: Vec<&[Job]> = jobs.chunks(block).collect();
-        let games = on_all_cores(self.options, label, jobs.len(), &blocks, |block, count| {
+        let games = counted(self.options, label, jobs.len(), &blocks, |block, count| {
             let mut players = Players::new(self.options, self.sandbox, self.bots);
             let play = |job: &Job| {
                 let game = self.play(&mut players, job);
@@ -250,8 +246,7 @@ impl Run<'_> {
                 game
             };
             block.iter().map(play).collect::<Result<Vec<_>, _>>()
-        });
-        let games = games.into_iter().collect::<Result<Vec<_>, _>>()?;
+        })?;
         Ok(games.into_iter().flatten().collect())
     }
 
@@ -326,34 +321,24 @@ impl Count<'_> {
     }
 }
 
-/// What comes of each piece of work, in their order. A progress line counts up to `total`.
-pub fn on_all_cores<T: Sync, R: Send>(
+/// The results of all pieces of work, in their order. A progress line counts up to `total`.
+///
+/// # Errors
+/// The first of a job; or that no thread can be started.
+pub fn counted<T: Sync, R: Send>(
     options: &Options,
     label: &str,
     total: usize,
     work: &[T],
-    job: impl Fn(&T, &Count<'_>) -> R + Sync,
-) -> Vec<R> {
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-    let workers = options.jobs.unwrap_or_else(cores);
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(BTreeMap::new());
+    job: impl Fn(&T, &Count<'_>) -> Result<R, Refusal> + Sync,
+) -> Result<Vec<R>, Refusal> {
     let count = Count { label, total, done: Mutex::new((0, Progress::new())) };
-    let worker = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(piece) = work.get(number) else { return };
-            let result = job(piece, &count);
-            if let Ok(mut results) = results.lock() {
-                results.insert(number, result);
-            }
-        }
-    };
-    thread::scope(|scope| {
-        if patience::workers(scope, workers.min(work.len()), &mut || worker).is_err() {
-            worker();
-        }
+    let mut results = Vec::with_capacity(work.len());
+    let workers = options.jobs.unwrap_or_else(cores);
+    let done = on_all_cores(workers, ALL, work, |piece| job(piece, &count), &mut |_, result, _| {
+        results.push(result?);
+        Ok(())
     });
     Progress::hide();
-    results.into_inner().unwrap_or_default().into_values().collect()
+    done.map(|()| results)
 }
