@@ -272,6 +272,49 @@ fn a_link_is_followed_and_our_own_program_is_named() {
     assert!(report.contains("\nIt is our own gomoku-mist, to the byte.\n"), "{report}");
 }
 
+/// Our own programs in all places where a submission may hold one, and in another version.
+#[test]
+fn our_own_programs_are_named_in_folders_and_in_a_class() {
+    let room = class("own");
+    right(&room, "alone");
+    fs::create_dir(room.path.join("class/as_run")).unwrap();
+    right(&room, "as_run/run");
+    fs::create_dir(room.path.join("class/behind")).unwrap();
+    right(&room, "behind/program");
+    room.script("class/behind/run", "exec ./program");
+    let other = room.path.join("class/other_version");
+    let bytes = [fs::read(GOMOKU).unwrap(), b"more".to_vec()].concat();
+    fs::write(&other, bytes).unwrap();
+    make_executable(&other);
+    fs::create_dir(room.path.join("class/grader")).unwrap();
+    fs::copy(built_grader(), room.path.join("class/grader/in-a-row")).unwrap();
+    room.script("class/grader/run", "exec ./in-a-row --play gomoku-mist");
+    let output = Command::new(GOMOKU).stdin(Stdio::null()).output().unwrap();
+    room.script("class/script", &format!("cat <<'END'\n{}END", text(&output.stdout)));
+    room.script("class/honest", "cat > /dev/null; echo no");
+    let (reports, folder) = (room.path.join("reports"), room.path.join("class"));
+    let option = format!("--reports={}", reports.display());
+    let words = ["grade-all", "gomoku-mist", folder.to_str().unwrap(), CASE, &option];
+    let graded = grade(&[&words[..], &["--width=150"]].concat());
+    let table = text(&graded.stdout);
+    for (name, remark) in [
+        ("alone", "It is our own gomoku-mist, to the byte."),
+        ("as_run", "It is our own gomoku-mist, to the byte."),
+        ("behind", "It is our own gomoku-mist, to the byte."),
+        ("other_version", "It is our own gomoku-mist, in another version."),
+        ("grader", "It is our own in-a-row, to the byte."),
+    ] {
+        let report = fs::read_to_string(reports.join(format!("{name}.txt"))).unwrap();
+        assert!(report.contains(&format!("\n{remark}\n")), "{name}: {report}");
+        let row = table.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
+        assert!(row.contains(" 1/1 ") && row.ends_with("  our own program"), "{table}");
+    }
+    for name in ["honest", "script"] {
+        let row = table.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
+        assert!(!row.contains("our own"), "{table}");
+    }
+}
+
 /// The tutor's files in a folder that submissions see stay out of their sight.
 #[test]
 fn a_shown_folder_shows_no_cases_of_the_tutor() {

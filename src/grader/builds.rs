@@ -125,14 +125,21 @@ pub fn prepare(
     given: Given<'_>,
     sandbox: &Sandbox,
 ) -> Result<Ready, Why> {
+    let mut ready = built(path, kind, given, sandbox)?;
+    let files = ready.files.iter().map(|(_, path)| path);
+    if let Some(own) = files.take(MOST_LOOKED_INTO).find_map(|path| reference::found_in(path)) {
+        ready.remark.push_str(&format!("{own}\n"));
+        ready.note = "our own program";
+    }
+    Ok(ready)
+}
+
+/// Files of a submission in which our own programs are looked for.
+const MOST_LOOKED_INTO: usize = 100;
+
+fn built(path: &Path, kind: &Kind, given: Given<'_>, sandbox: &Sandbox) -> Result<Ready, Why> {
     match kind {
-        Kind::Program => {
-            let mut ready = program(path, sandbox)?;
-            if let Some(name) = reference::same_as(path) {
-                ready.remark = format!("It is our own {name}, to the byte.\n");
-            }
-            Ok(ready)
-        }
+        Kind::Program => program(path, sandbox),
         Kind::Run(folder) => run_in(folder, sandbox),
         Kind::Make(folder) => by_makefile(folder, given, sandbox),
         Kind::Source(folder, sources) => {
@@ -142,7 +149,7 @@ pub fn prepare(
         Kind::Unmarked(folder, program) => unmarked(folder.as_deref(), program, sandbox),
         Kind::Archive(archive) => {
             let (unpacked, kind) = archives::unpacked(archive, sandbox)?;
-            let mut ready = prepare(&unpacked.0, &kind, given, sandbox)?;
+            let mut ready = built(&unpacked.0, &kind, given, sandbox)?;
             ready.copies.push(unpacked);
             Ok(ready)
         }
