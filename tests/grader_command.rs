@@ -12,8 +12,8 @@ use crate::grade::{
 };
 use crate::skipped::can_interrupt;
 
-const SUBCOMMANDS: [&str; 6] =
-    ["grade", "grade-all", "grade-cases", "tournament", "marks", "cases"];
+const SUBCOMMANDS: [&str; 7] =
+    ["grade", "grade-all", "grade-cases", "tournament", "marks", "cases", "gradescope"];
 
 /// The grader as it is called, without a word added.
 fn called(words: &[&str]) -> Output {
@@ -66,6 +66,41 @@ fn help_is_one_screen_and_more_help_has_all_options() {
     let version = format!("in-a-row {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(printed(&["--version"]), version);
     assert_eq!(printed(&["grade", "-V"]), version);
+}
+
+/// Every option with the subcommands that take it.
+#[test]
+fn each_subcommand_takes_its_options_and_no_other() {
+    let table = [
+        ("all", "grade grade-all cases gradescope"),
+        ("anonymous key only part width", "grade-all"),
+        ("bind sandbox support", "grade grade-all tournament"),
+        ("bounds budget per-cause", "grade grade-all gradescope"),
+        ("case", "grade grade-all cases"),
+        ("cases dry-run verbose", "grade grade-all"),
+        ("color gradescope", "grade"),
+        ("csv", "grade-all grade-cases tournament marks"),
+        ("extract", "cases"),
+        ("force", "grade grade-all marks cases gradescope"),
+        ("games gate log most plies seed sizes", "tournament"),
+        ("jobs", "grade-all grade-cases tournament"),
+        ("matrix reports", "grade-all grade-cases"),
+        ("memory processes time", "grade grade-all tournament gradescope"),
+        ("names", "grade-cases"),
+        ("points", "grade grade-all marks cases gradescope"),
+        ("resume", "grade-all tournament"),
+        ("visibility", "grade gradescope"),
+        ("width", "marks"),
+    ];
+    for subcommand in SUBCOMMANDS {
+        let takes = |takers: &str| takers.split(' ').any(|taker| taker == subcommand);
+        let rows = table.iter().filter(|(_, takers)| takes(takers));
+        let mut expected: Vec<_> = rows.flat_map(|(options, _)| options.split(' ')).collect();
+        expected.sort_unstable();
+        let mut found = listed(&printed(&[subcommand, "--help-more"]));
+        found.sort_unstable();
+        assert_eq!(found, expected, "{subcommand}");
+    }
 }
 
 #[test]
@@ -211,6 +246,22 @@ fn outputs_are_two_files_and_none_lies_among_the_submissions() {
         call(&[option, &inside], &format!("{option}={inside}: {why}"));
     }
     assert_eq!(fs::read_dir(&class.path).unwrap().count(), 1);
+    // The reports of a class have such names, whatever the submissions are called.
+    let reports = path("reports");
+    for name in ["anna.txt", "index.html"] {
+        let inside = path(&format!("reports/../reports/{name}"));
+        fs::create_dir_all(&reports).unwrap();
+        let line =
+            format!("--csv={inside}: a file of --reports may have this name; use another one");
+        call(&["--reports", &reports, "--csv", &inside], &line);
+        call(&["--csv", &inside, "--reports", &reports], &line);
+    }
+    // The matrix itself is no place for the marks.
+    let matrix = files.file("matrix", "kept\n");
+    let link = path("link/matrix");
+    let words = ["marks", "gomoku-mist", &matrix, "--force", "--csv", &link];
+    refused(&words, &format!("--csv={link}: FILE names the same file"));
+    assert_eq!(fs::read_to_string(&matrix).unwrap(), "kept\n");
     // A device holds nothing.
     let words = ["grade-all", "gomoku-mist", folder, "--csv=/dev/null", "--matrix=/dev/null"];
     assert_eq!(grade(&[&words[..], &["--case=term_at_once"]].concat()).status.code(), Some(0));

@@ -20,7 +20,14 @@ fn gradescope_gets_two_scripts_and_the_program() {
     let points = room.file("points", "view 20\nhistory 0.5\n");
     let folder = room.path.join("new/folder");
     let points_file = format!("--points={points}");
-    let options = [&points_file, "--visibility=hidden", "--time=5", "--processes=40"];
+    let options = [
+        &points_file,
+        "--visibility=hidden",
+        "--time=5",
+        "--processes=40",
+        "--bounds=strict",
+        "--per-cause=2.5",
+    ];
     let output = written(&folder, &options);
     assert_eq!(text(&output.stderr), "");
     let said = text(&output.stdout);
@@ -33,7 +40,7 @@ fn gradescope_gets_two_scripts_and_the_program() {
     }
     let script = fs::read_to_string(folder.join("run_autograder")).unwrap();
     let call = "source/in-a-row grade gomoku-mist --time=5 --memory=1024 --processes=40 --budget=300 \
-        --visibility=hidden --points=source/points.txt --force --gradescope=results/results.json submission\n";
+        --bounds=strict --per-cause=2.5 --visibility=hidden --points=source/points.txt --force --gradescope=results/results.json submission\n";
     assert!(script.contains(call), "{script}");
     assert_eq!(fs::read(folder.join("in-a-row")).unwrap(), fs::read(built_grader()).unwrap());
     assert_eq!(fs::read_to_string(folder.join("points.txt")).unwrap(), "history 0.5\nview 20\n");

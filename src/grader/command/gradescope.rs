@@ -16,6 +16,7 @@ use crate::files::several::{self, NewFile};
 use crate::options::Options;
 use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::launch;
+use crate::run::limits::Bounds;
 use crate::run::sandbox::Sandbox;
 use crate::text::show;
 
@@ -100,6 +101,12 @@ fn words(options: &Options) -> String {
     words.push(format!("--memory={}", options.allowance.memory >> 20));
     words.push(format!("--processes={}", options.allowance.processes));
     words.push(format!("--budget={}", options.allowance.budget.as_secs_f64()));
+    if options.allowance.bounds == Bounds::Strict {
+        words.push("--bounds=strict".into());
+    }
+    if let Some(points) = options.per_cause {
+        words.push(format!("--per-cause={points}"));
+    }
     words.push(format!("--visibility={}", options.visibility));
     if options.all {
         words.push("--all".into());

@@ -33,6 +33,16 @@ pub fn check(
         if let Some((other, ..)) = same {
             return refuse(format!("--{} names the same file", other.name));
         }
+        let is_file = matches!(subcommand.operand, Operand::File(_));
+        if *sort == Use::Written && is_file && whole == self::whole(target) {
+            return refuse("FILE names the same file".into());
+        }
+        let is_report = |(row, _, folder): &(&Row, Use, &Path)| {
+            row.name == REPORTS && is_named_as_a_report(&whole, &self::whole(folder))
+        };
+        if *sort == Use::Written && paths.iter().any(is_report) {
+            return refuse("a file of --reports may have this name; use another one".into());
+        }
         let folder = match subcommand.operand {
             Operand::Folder(_) | Operand::Program => fs::canonicalize(target).ok(),
             Operand::None | Operand::File(_) => None,
@@ -48,6 +58,12 @@ pub fn check(
         }
     }
     Ok(())
+}
+
+/// Whether a path lies in the folder of the reports and has a name as its files have.
+fn is_named_as_a_report(path: &Path, folder: &Path) -> bool {
+    let is_of_a_kind = path.extension().is_some_and(|kind| kind == "txt" || kind == "html");
+    path.parent() == Some(folder) && is_of_a_kind
 }
 
 /// The path without links and dots, as far as it is there.
@@ -75,6 +91,7 @@ pub fn of_the_tutor(paths: &[(&'static str, PathBuf)]) -> Vec<PathBuf> {
 /// Options whose folders submissions may see.
 const SHOWN: [&str; 2] = [BIND, "support"];
 const BIND: &str = "bind";
+const REPORTS: &str = "reports";
 
 /// Refuses a path that the grader cannot reach any more inside the outer sandbox: a file there would
 /// be lost with the sandbox.

@@ -144,9 +144,9 @@ answers SIDE POSITION. Both answer each line at once.
         summary: "what Gradescope wants to be given",
         example: "gradescope cuhk4 autograder/ --points=points.txt",
         notes: "\
-If zip is installed, the folder gets autograder.zip too: upload it to Gradescope.
-There the programs of a submission run as another user, with bubblewrap or
-without.
+If zip is installed, the folder gets autograder.zip too: upload it to
+Gradescope. There the programs of a submission run as another user, with
+bubblewrap or without.
 ",
         games: &[],
         hidden: false,
@@ -392,7 +392,7 @@ pub const OPTIONS: &[Row] = &[
     value(
         "per-cause",
         "POINTS",
-        &[GRADE, GRADE_ALL],
+        &[GRADE, GRADE_ALL, GRADESCOPE],
         "charge a slip of form, as a wording, POINTS at most in place of its cases",
         |to, word| {
             to.per_cause = Some(values::charge(word)?);
@@ -455,7 +455,7 @@ pub const OPTIONS: &[Row] = &[
     value(
         "bounds",
         "WORD",
-        CASES,
+        LIMITED,
         "told, or strict: a call of a C function that uses memory outside its arrays is wrong",
         |to, word| {
             to.allowance.bounds = values::bounds(word)?;
@@ -670,7 +670,7 @@ pub const OPTIONS: &[Row] = &[
         "width",
         "COLUMNS",
         &[GRADE_ALL, MARKS],
-        "columns of the table; by default those of the terminal",
+        "columns of the table, 1 to 10000; by default those of the terminal",
         |to, word| {
             to.width = Some(values::whole(word, 1..=10_000)?);
             Ok(())
