@@ -1,4 +1,4 @@
-//! `make grade-cases` from outside, on small suites written for the purpose.
+//! `in-a-row grade-cases` from outside, on small suites written for the purpose.
 
 use std::fs::{self, File};
 use std::io::Read;

@@ -1,7 +1,9 @@
 //! The manual of `in-a-row`, the grader: what it takes, what it runs, and what it writes.
 //!
 //! `in-a-row --help` lists the subcommands, `in-a-row SUBCOMMAND --help-more` all options of one.
-//! [`promises`] tells what a submission can and cannot do while it is graded.
+//! [`promises`] tells what a submission can and cannot do while it is graded. In a clone
+//! `make grade GAME=cuhk4 PROGRAM=anna.c OPTIONS="--case full"` builds it and starts it; `OPTIONS` holds
+//! the options, without quotes in it. With `DIR` so do `make grade-all`, `grade-cases` and `tournament`.
 //!
 //! # Handed in
 //!
@@ -53,7 +55,25 @@
 //!
 //! In slide4 and ece15 each function of a C file is also called by itself, mostly 200 times or more.
 //! Its points are in proportion to its right answers. What it prints costs nothing. Uses of memory
-//! outside an array are told; `--bounds strict` makes such answers wrong.
+//! outside an array are told; `--bounds strict` makes such answers wrong. `srand` does nothing in these
+//! C files, so two runs print the same. Functions are marked from the sources, also where a makefile
+//! builds the program.
+//!
+//! # Open matters
+//!
+//! The courses' texts and transcripts leave these matters open. The table tells how the cases of a game
+//! treat them. Cases on the last row, and on what is open in all five, count with `--all` alone.
+//!
+//! | matter | gomoku-mist | cuhk4 | spfiar | ece15 | slide4 |
+//! |---|---|---|---|---|---|
+//! | end of a case's input | `term` or the game's end | the game's end | `quit` | a result | the end of the game or tournament |
+//! | exit status | reported separately, no points by default | not counted | not counted | not counted | not counted |
+//! | white space at line ends | reported separately | passes | reported separately | passes | reported separately |
+//! | all of these pass | `Invalid!` or `Invalid coordinate` for a parameter other than a capital letter and digits | | level error with or without `)`, straight or typographic quotes where a game ends | words or box, `Connect Four` or `Connect-Four`, any open column drawn | |
+//! | also open | white space other than blanks | numbers of players other than 1 and 2, words | errors after the end, `restart`, `+3`, `007` | numbers followed by other characters, answers other than `y`, `n` and `N` | arguments that the text excludes |
+//!
+//! Open in all five: early end of input, a missing last line end, CR LF, NUL bytes and huge numbers. A row
+//! number of gomoku-mist may have any length.
 //!
 //! # Limits
 //!
