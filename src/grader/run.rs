@@ -6,6 +6,7 @@ pub mod launch;
 pub mod limits;
 mod meanwhile;
 pub mod patience;
+pub mod piped;
 pub mod sandbox;
 pub mod session;
 pub mod usage;

@@ -4,13 +4,13 @@
 //! request. After three such ends in a task the rest of that task is not asked.
 
 use std::io::{self, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::process::{ChildStdin, Command};
 use std::time::{Duration, Instant};
 
 use super::{Form, Request, notes};
 use crate::run::limits::TASKS;
-use crate::run::{launch, patience, session, usage};
+use crate::run::piped::Piped;
+use crate::run::{patience, usage};
 
 /// What came for a request: the bytes of the answer with its notes, or why there is none.
 pub type Answer = Result<Vec<u8>, Silence>;
@@ -66,9 +66,6 @@ impl Limits {
 /// Ends of the harness within a task, after which the rest of the task is not asked.
 const MOST_ENDS: usize = 3;
 
-/// Pieces of output that wait to be looked at.
-const PIECES: usize = 16;
-
 /// Between two looks at memory and processes while no answer comes.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -105,37 +102,15 @@ pub fn ask(
     Ok(answers)
 }
 
-/// A running harness. It ends with this value.
-struct Session {
-    child: Child,
-    sandboxed: bool,
-    pieces: Receiver<Vec<u8>>,
-    /// What has come and belongs to no whole answer yet.
-    bytes: Vec<u8>,
-}
+/// A running harness. What has been heard of it belongs to no whole answer yet.
+struct Session(Piped);
 
 impl Session {
     fn start(command: &mut Command, requests: &[Request], sandboxed: bool) -> io::Result<Self> {
-        if !sandboxed {
-            launch::set_apart(command);
-        }
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = launch::start(command)?;
-        if !sandboxed {
-            launch::guard_group(&child)?;
-        }
+        let (piped, input) = Piped::start(command, sandboxed)?;
         let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
-        let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (sender, pieces) = mpsc::sync_channel(PIECES);
-        if let Some((input, output)) = input.zip(output) {
-            let started = patience::thread(move || feed(input, &lines))
-                .and_then(|()| patience::thread(move || session::read(output, &sender)));
-            if let Err(error) = started {
-                session::end(&mut child, sandboxed);
-                return Err(error);
-            }
-        }
-        Ok(Self { child, sandboxed, pieces, bytes: Vec::new() })
+        patience::thread(move || feed(input, &lines))?;
+        Ok(Self(piped))
     }
 
     /// Adds whole answers until all requests have one, or says why there are no more.
@@ -156,24 +131,22 @@ impl Session {
     }
 
     fn answer(&mut self, form: Form, limits: &Limits, end: Instant) -> Answer {
-        let mut heard = Instant::now();
+        let mut last = Instant::now();
         loop {
-            let length = whole(form, &self.bytes);
-            if length.unwrap_or(self.bytes.len()) > limits.answer {
+            let bytes = &mut self.0.heard;
+            let length = whole(form, bytes);
+            if length.unwrap_or(bytes.len()) > limits.answer {
                 return Err(Silence::TooLong);
             }
-            if let Some(length) = length.filter(|&length| length <= self.bytes.len()) {
-                return Ok(self.bytes.drain(..length).collect());
+            if let Some(length) = length.filter(|&length| length <= bytes.len()) {
+                return Ok(bytes.drain(..length).collect());
             }
-            match self.pieces.recv_timeout(LOOK) {
-                Ok(piece) => {
-                    self.bytes.extend(piece);
-                    heard = Instant::now();
-                }
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
-                Err(RecvTimeoutError::Timeout) => self.look(limits)?,
+            if self.0.hear(LOOK).map_err(|_| Silence::Ended)? {
+                last = Instant::now();
+            } else {
+                self.look(limits)?;
             }
-            if heard.elapsed() >= limits.silence || Instant::now() >= end {
+            if last.elapsed() >= limits.silence || Instant::now() >= end {
                 return Err(Silence::Time);
             }
         }
@@ -181,7 +154,7 @@ impl Session {
 
     /// What the harness and its children use.
     fn look(&self, limits: &Limits) -> Result<(), Silence> {
-        let used = usage::of_tree(self.child.id());
+        let used = usage::of_tree(self.0.id());
         if used.memory > limits.memory {
             Err(Silence::Memory)
         } else if used.tasks > limits.processes as u64 {
@@ -189,12 +162,6 @@ impl Session {
         } else {
             Ok(())
         }
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        session::end(&mut self.child, self.sandboxed);
     }
 }
 

@@ -3,16 +3,14 @@
 //! The program may do anything: print nothing, too much or without being asked, crash, or think for
 //! ever. Each of these is a [`Stop`]; the caller starts another session then.
 
-use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
+use std::io::{self, Write};
+use std::process::{ChildStdin, Command};
 use std::time::{Duration, Instant};
 
-use super::launch::{self, Ending, end_group, end_sandbox, ending_in, guard_group, set_apart};
+use super::launch::Ending;
 use super::limits::FILES;
 use super::meanwhile::Meanwhile;
-use super::patience;
+use super::piped::Piped;
 use super::sandbox::{Status, has_begun, with_status};
 use super::usage::{self, Meter};
 
@@ -56,20 +54,13 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A program that uses no CPU time for so long waits for something that does not come.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// After its last word a program may take so long to end.
-const ENDING: Duration = Duration::from_secs(1);
-
 /// A running program.
 pub struct Session {
-    child: Child,
+    /// With what has been heard after the last answer.
+    piped: Piped,
     input: ChildStdin,
-    pieces: Receiver<Vec<u8>>,
-    /// What has been read after the last answer.
-    rest: Vec<u8>,
     meter: Meter,
     meanwhile: Meanwhile,
-    /// Whether the command starts a sandbox, with which all dies that runs in it.
-    sandboxed: bool,
     /// What bubblewrap tells, where there is a sandbox.
     status: Option<Status>,
 }
@@ -84,25 +75,9 @@ impl Session {
         let watched = if sandboxed { Some(with_status(command)?) } else { None };
         let (mut watched, status) = watched.unzip();
         let command = watched.as_mut().unwrap_or(command);
-        if !sandboxed {
-            set_apart(command);
-        }
-        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = launch::start(pipes)?;
-        if !sandboxed {
-            guard_group(&child)?;
-        }
-        let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;
-        let (send, pieces) = mpsc::sync_channel(16);
-        if let Err(error) = patience::thread(move || read(output, &send)) {
-            end(&mut child, sandboxed);
-            return Err(error);
-        }
-        let meter = Meter::new(child.id());
-        let meanwhile = Meanwhile::start(child.id());
-        let rest = Vec::new();
-        Ok(Self { child, input, pieces, rest, meter, meanwhile, sandboxed, status })
+        let (piped, input) = Piped::start(command, sandboxed)?;
+        let (meter, meanwhile) = (Meter::new(piped.id()), Meanwhile::start(piped.id()));
+        Ok(Self { piped, input, meter, meanwhile, status })
     }
 
     /// Sends a line, with its line end, and returns the answer's line without its own.
@@ -117,7 +92,9 @@ impl Session {
     }
 
     fn answer(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
-        if self.says_more() {
+        // What nobody has asked for.
+        let _ = self.piped.hear(Duration::ZERO);
+        if !self.piped.heard.is_empty() {
             return Err(Stop::TooMuch);
         }
         self.input.write_all(line).map_err(|_| Stop::Ended)?;
@@ -126,35 +103,18 @@ impl Session {
             if let Some(answer) = self.line() {
                 return Ok(answer);
             }
-            if self.rest.len() > LONGEST {
+            if self.piped.heard.len() > LONGEST {
                 return Err(Stop::TooMuch);
             }
-            match self.pieces.recv_timeout(LOOK) {
-                Ok(piece) => self.rest.extend_from_slice(&piece),
-                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Ended),
-                Err(RecvTimeoutError::Timeout) => watch.look(self.meter.look())?,
+            if !self.piped.hear(LOOK).map_err(|_| Stop::Ended)? {
+                watch.look(self.meter.look())?;
             }
         }
-    }
-
-    /// Whether something is there that nobody has asked for.
-    fn says_more(&mut self) -> bool {
-        if let Ok(piece) = self.pieces.try_recv() {
-            self.rest.extend_from_slice(&piece);
-        }
-        !self.rest.is_empty()
     }
 
     /// How the program ended, if it has, after [`Stop::Ended`].
     pub fn ending(&mut self) -> Option<Ending> {
-        let begin = Instant::now();
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(ending_in(status, self.sandboxed)),
-                Ok(None) if begin.elapsed() < ENDING => thread::sleep(Duration::from_millis(1)),
-                _ => return None,
-            }
-        }
+        self.piped.ending()
     }
 
     /// Whether the sandbox ended before the program began, after [`Stop::Ended`]. That is the machine's
@@ -168,8 +128,8 @@ impl Session {
 
     /// Takes the first line of what has been read.
     fn line(&mut self) -> Option<Vec<u8>> {
-        let end = self.rest.iter().position(|&byte| byte == b'\n')?;
-        let mut line: Vec<u8> = self.rest.drain(..=end).collect();
+        let end = self.piped.heard.iter().position(|&byte| byte == b'\n')?;
+        let mut line: Vec<u8> = self.piped.heard.drain(..=end).collect();
         line.pop();
         Some(line)
     }
@@ -214,37 +174,8 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Passes on what comes, piece by piece, until it ends or nobody listens.
-pub fn read(mut output: impl Read, pieces: &mpsc::SyncSender<Vec<u8>>) {
-    let mut buffer = vec![0; 1 << 12];
-    loop {
-        match output.read(&mut buffer) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Ok(0) | Err(_) => return,
-            Ok(count) => {
-                // Nobody listens any more: the session is over.
-                if pieces.send(buffer.get(..count).unwrap_or_default().to_vec()).is_err() {
-                    return;
-                }
-            }
-        }
-    }
-}
-
 impl Drop for Session {
     fn drop(&mut self) {
         self.meanwhile.over();
-        end(&mut self.child, self.sandboxed);
     }
-}
-
-/// Kills a child, and its process group where no sandbox does.
-pub fn end(child: &mut Child, sandboxed: bool) {
-    if sandboxed {
-        end_sandbox(child);
-    } else {
-        let _ = end_group(child);
-    }
-    let _ = child.kill();
-    let _ = child.wait();
 }
