@@ -10,6 +10,7 @@ pub mod cuhk4;
 pub mod ece15;
 pub mod ece15_filters;
 pub mod ece15_functions;
+pub mod ece15_position;
 pub mod fours;
 pub mod gomoku_mist;
 pub mod minimax;
@@ -195,22 +196,4 @@ pub fn wrapped(number: i128) -> i32 {
 /// C's `isspace()`.
 pub fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r')
-}
-
-/// Whether any line of `length` equal cells of `mark` lies anywhere on a board
-/// of rows.
-pub fn has_line(rows: &[Vec<u8>], mark: u8, length: usize) -> bool {
-    let is_mark = |row: usize, column: Option<usize>| {
-        let cell = rows.get(row).zip(column).and_then(|(row, column)| row.get(column));
-        cell == Some(&mark)
-    };
-    (0..rows.len()).any(|row| {
-        (0..rows[row].len()).filter(|&column| rows[row][column] == mark).any(|column| {
-            let along = |cell: &dyn Fn(usize) -> bool| (1..length).all(cell);
-            along(&|step| is_mark(row, Some(column + step)))
-                || along(&|step| is_mark(row + step, Some(column)))
-                || along(&|step| is_mark(row + step, Some(column + step)))
-                || along(&|step| is_mark(row + step, column.checked_sub(step)))
-        })
-    })
 }

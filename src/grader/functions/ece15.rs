@@ -8,7 +8,8 @@
 use super::judge::Judge;
 use super::{Collection, Form, Request, Task};
 use crate::random::Random;
-use crate::twins::ece15_functions::{COLUMNS, Game};
+use crate::twins::ece15_functions::Game;
+use crate::twins::ece15_position::COLUMNS;
 
 const fn task(name: &'static str) -> Task {
     Task { name, points: 12.5 }
@@ -215,22 +216,7 @@ fn computer_move(all: &mut Collection, game: &Game, task: usize, name: &str) {
 const KINDS: usize = 9;
 
 fn kind(game: &Game) -> usize {
-    let last = usize::from(game.moves.bytes().last().unwrap_or(b'1') - b'1');
-    let row = (0..6).rev().find(|&row| game.at(last, row) != 0).unwrap_or(0);
-    let line = |right: isize, down: isize| {
-        let arm = |sign: isize| {
-            let cell = |n: usize| {
-                let n = sign * n.cast_signed();
-                last.checked_add_signed(n * right).zip(row.checked_add_signed(n * down))
-            };
-            let same = |at: Option<(usize, usize)>| {
-                at.is_some_and(|(column, place)| game.at(column, place) == game.at(last, row))
-            };
-            (1..6).map(cell).take_while(|&at| same(at)).count()
-        };
-        1 + arm(1) + arm(-1)
-    };
-    let lines = [line(1, 0), line(0, 1), line(1, 1), line(1, -1)];
+    let lines = game.lines();
     let longest = lines.into_iter().max().unwrap_or(0);
     match (game.is_board_full(), longest) {
         (true, ..4) => 0,

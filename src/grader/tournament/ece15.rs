@@ -4,7 +4,7 @@
 use super::{Failure, Fault, Refused, Score};
 use crate::random::Random;
 use crate::text::{show, terminal};
-use crate::verdict::referee::{COLUMNS, Position};
+use crate::twins::ece15_position::{COLUMNS, Position};
 
 /// Whole games of the gate, each with a process of its own.
 const GATE: usize = 6;

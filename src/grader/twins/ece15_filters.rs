@@ -1,14 +1,12 @@
 //! `ece15 --solve`, `--scores` and `--best-move`, by looking at every game that
 //! can still follow. Only for boards that are nearly full.
 
-use super::has_line;
-
-/// Rows, the top one first.
-type Board = Vec<Vec<u8>>;
+use super::ece15_position;
 
 /// A position that a line stands for, or what is wrong with the line.
+#[derive(Clone, Default)]
 pub struct Position {
-    board: Board,
+    board: ece15_position::Position,
     stones: usize,
     won: bool,
 }
@@ -18,7 +16,7 @@ pub struct Position {
 pub fn read(line: &[u8]) -> Result<(&[u8], Position), String> {
     let end = line.iter().rposition(|byte| !b" \t\r".contains(byte)).map_or(0, |last| last + 1);
     let columns = &line[..end];
-    let mut position = Position { board: vec![vec![b' '; 7]; 6], stones: 0, won: false };
+    let mut position = Position::default();
     for (place, &byte) in columns.iter().enumerate() {
         if !(b'1'..=b'7').contains(&byte) {
             return Err(format!("error: byte {} is not a column", place + 1));
@@ -51,11 +49,9 @@ impl Position {
 
     /// None when the column is full.
     fn after(&self, column: usize) -> Option<Self> {
-        let row = (0..6).rev().find(|&row| self.board[row][column] == b' ')?;
         let mut board = self.board.clone();
         let stone = if self.stones.is_multiple_of(2) { b'X' } else { b'O' };
-        board[row][column] = stone;
-        let won = has_line(&board, stone, 4);
+        let won = board.put(column, stone).then(|| board.wins(column))?;
         Some(Self { board, stones: self.stones + 1, won })
     }
 

@@ -6,8 +6,8 @@ pub const COLUMNS: usize = 7;
 pub const ROWS: usize = 6;
 /// Stones in line that win; more win too.
 const LINE: usize = 4;
-/// A line through a cell ends at most so many cells away from it, as far as it counts.
-const REACH: isize = 3;
+/// Steps to the right and up.
+const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 const RULE: &str = "+---+---+---+---+---+---+---+\n";
 
@@ -44,29 +44,26 @@ impl Position {
 
     /// Whether the top stone of the column is part of a line of four or more.
     pub fn wins(&self, column: usize) -> bool {
-        let Some(top) = self.height(column).checked_sub(1) else {
-            return false;
-        };
-        let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
-        directions.into_iter().any(|direction| self.has_line((column, top), direction))
+        self.lines(column).into_iter().any(|length| length >= LINE)
     }
 
-    /// Whether four stones like the one in this cell follow each other through the cell.
-    fn has_line(&self, (column, row): (usize, usize), (right, up): (isize, isize)) -> bool {
+    /// The lengths of the lines through the top stone of a column: across, up, rising, falling. They
+    /// are 0 in an empty column.
+    pub fn lines(&self, column: usize) -> [usize; 4] {
+        let Some(row) = self.height(column).checked_sub(1) else { return [0; 4] };
         let mark = self.cell(column, row);
-        let mut cells = (-REACH..=REACH).map(|step| {
-            let column = column.checked_add_signed(step * right)?;
-            self.cell(column, row.checked_add_signed(step * up)?)
-        });
-        let mut run = 0;
-        cells.any(|cell| {
-            run = if cell == mark { run + 1 } else { 0 };
-            run == LINE
-        })
+        let arm = |right: isize, up: isize| {
+            let cell = |step: isize| {
+                let column = column.checked_add_signed(step * right)?;
+                self.cell(column, row.checked_add_signed(step * up)?)
+            };
+            (1..).take_while(|&step| cell(step) == mark).count()
+        };
+        DIRECTIONS.map(|(right, up)| 1 + arm(right, up) + arm(-right, -up))
     }
 
     /// The stone in a cell; rows count from the bottom.
-    fn cell(&self, column: usize, row: usize) -> Option<u8> {
+    pub fn cell(&self, column: usize, row: usize) -> Option<u8> {
         self.columns.get(column)?.get(row).copied()
     }
 

@@ -9,12 +9,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::twins::ece15_position::{COLUMNS, Position};
+
 mod drawn;
-mod position;
 mod typed;
 
 use drawn::{Column, Drawn};
-pub use position::{COLUMNS, Position};
 use typed::{Choice, Typed};
 
 /// The forms of a text that the course has in two ways.

@@ -2,7 +2,7 @@
 //!
 //! The output may be anything, of any length: it is read once, line by line.
 
-use super::position::{COLUMNS, Position, ROWS};
+use crate::twins::ece15_position::{COLUMNS, Position, ROWS};
 
 /// What announces a drawn column, less its first letter.
 const ANNOUNCES: &[u8] = b"omputer moved in column";

@@ -1,6 +1,6 @@
 //! What Alice types, read as the course's functions read it.
 
-use super::position::COLUMNS;
+use crate::twins::ece15_position::COLUMNS;
 
 /// What Alice chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
