@@ -48,19 +48,19 @@ use tools::{
 pub struct Ready {
     /// The folder that holds its files, where one is needed.
     folder: PathBuf,
-    /// What stands in the folder where it runs.
+    /// The files in the folder where it runs.
     files: Vec<(OsString, PathBuf)>,
     /// How it is called there.
     program: OsString,
-    /// What answers requests, where functions were handed in.
+    /// The program that answers requests, where functions were handed in.
     functions: Option<OsString>,
-    /// What the compiler or `make` said.
+    /// The words of the compiler or of `make`.
     pub messages: String,
     /// How it was built, where that is not the usual way: a sentence for the report.
     pub remark: String,
     /// The same in few words, for a row of a table.
     pub note: &'static str,
-    /// What is deleted in the end.
+    /// The folders that are deleted in the end.
     copies: Vec<OwnFolder>,
 }
 
@@ -93,7 +93,7 @@ fn shown(words: &[OsString]) -> String {
     words.join(" ")
 }
 
-/// What a course gives to each build.
+/// The files that a course gives to each build.
 #[derive(Clone, Copy)]
 pub struct Given<'a> {
     pub game: Course,
@@ -363,12 +363,12 @@ impl Ready {
         self.start(sandbox, &self.program)
     }
 
-    /// Whether functions were handed in, which answer requests.
+    /// True if functions were handed in, which answer requests.
     pub fn has_functions(&self) -> bool {
         self.functions.is_some()
     }
 
-    /// What answers requests, with these arguments.
+    /// The command that answers requests, with these arguments.
     pub fn harness(&self, sandbox: &Sandbox, arguments: &[OsString]) -> Command {
         let mut command = self.start(sandbox, self.functions.as_ref().unwrap_or(&self.program));
         command.args(arguments);

@@ -9,10 +9,10 @@
 //! | `NAME.err` | the expected standard error, when it is not empty |
 //! | `NAME.or` | the output with the other right answer at each line that has two |
 //!
-//! `NAME.or` has as many lines as `NAME.out`. Where they differ both answers are right, and a program
-//! is free at each such line by itself. It is a whole transcript and no list of line numbers: a person
-//! reads it as what another right program prints, `diff NAME.out NAME.or` shows the lines that are
-//! free, and a tutor's own case may have one.
+//! `NAME.or` has as many lines as `NAME.out`. Where they differ both answers are right, and a
+//! program is free at each such line by itself. It is a whole transcript and no list of line
+//! numbers: a person reads it as what another right program prints, `diff NAME.out NAME.or` shows
+//! the lines that are free, and a tutor's own case may have one.
 //!
 //! More input stands behind the end of most games, which the right program does not read: `who` and
 //! `term` in gomoku-mist, six marks for each column in cuhk4. With it a program that misses the end
@@ -47,7 +47,8 @@ pub struct Case {
     pub bytes: Arc<[u8]>,
     pub output: PathBuf,
     pub expected: Vec<u8>,
-    /// The output with the other right answer at each line that has two, where there are such lines.
+    /// The output with the other right answer at each line that has two, where there are such
+    /// lines.
     pub other: Option<Vec<u8>>,
     pub expected_error: Vec<u8>,
     pub arguments: Vec<OsString>,
@@ -84,8 +85,8 @@ impl Case {
         (lines(&self.expected).nth(line) != Some(other)).then_some(other)
     }
 
-    /// An output that begins as the expected one, with the answers that a program gave at lines where
-    /// two are right.
+    /// An output that begins as the expected one, with the answers that a program gave at lines
+    /// where two are right.
     pub fn as_answered(&self, output: &[u8], actual: &[u8]) -> Vec<u8> {
         let Some(others) = self.other.as_deref() else { return output.to_vec() };
         let mut given = lines(actual);
@@ -193,7 +194,7 @@ fn read_case(input: &Path, files: &Files) -> Result<Case, String> {
     })
 }
 
-/// What the file `NAME.or` holds, beside the expected output.
+/// The content of the file `NAME.or`, beside the expected output.
 ///
 /// # Errors
 /// If it is no second answer to some lines of the output.
@@ -297,7 +298,7 @@ mod tests {
         }
     }
 
-    /// What `sh` makes of the format is what the case says.
+    /// `sh` makes the case's bytes of the format.
     #[test]
     fn a_format_prints_its_bytes() {
         assert_eq!(format_of(b"place A1\nterm\n"), r"place A1\nterm\n");
@@ -323,7 +324,7 @@ mod tests {
         assert_eq!(case.other_answer(1), Some(&b"X\n"[..]));
         assert_eq!(case.other_answer(2), None);
         assert_eq!(case.other_answer(4), None);
-        // What a part of the input leads to.
+        // The output for a part of the input.
         assert_eq!(case.as_answered(b"a\nb\n", b"a\nX\nc\nX\n"), b"a\nX\n");
     }
 

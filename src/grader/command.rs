@@ -33,8 +33,8 @@ const LIMITED: &str = "--limited";
 const INSIDE: &str = "--inside";
 const ALONE: &str = "--alone";
 
-/// What every program run by the grader inherits: no core files, no file above some 200 MB. Files
-/// that the caller holds open are closed. A shell does it, because std cannot.
+/// The limits that every program of the grader inherits: no core files, no file above some 200 MB.
+/// Files that the caller holds open are closed. A shell does it, because std cannot.
 const LIMITS: &str = r#"
 for open in /proc/self/fd/*; do
     case ${open##*/} in
@@ -48,8 +48,8 @@ ulimit -f 400000
 exec "$0" --limited "$@"
 "#;
 
-/// What the programs inherit where no sandbox counts their processes: so many and a few more than
-/// there are now, which does not bind root.
+/// The limit that programs inherit where no sandbox counts their processes: so many and a few more
+/// than there are now, which does not bind root.
 const CROWD: &str = r#"
 if read -r _ _ _ tasks _ < /proc/loadavg; then
     tasks=$((${tasks#*/} + PROCESSES + 144))

@@ -1,4 +1,5 @@
-//! The build script: packs the cases and the grader's C files into one file, which the library holds.
+//! The build script: packs the cases and the grader's C files into one file, which the library
+//! holds.
 //!
 //! The file begins with a line for each packed file, its length and its path from the top of the
 //! repository. An empty line ends this list. All bytes follow in the same order.

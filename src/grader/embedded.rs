@@ -1,6 +1,7 @@
 //! The files that this program holds: all cases, and the C side of the functions.
 //!
-//! The build script `embed.rs` packs them. A path is the one from the top of the repository, such as
+//! The build script `embed.rs` packs them. A path is the one from the top of the repository, such
+//! as
 //! `tests/cases/cuhk4/win_row_1.in`.
 
 use std::path::Path;

@@ -12,8 +12,8 @@
 //!
 //! The C side stands in `src/grader/harness`. Its protocol has one request on each line. slide4's
 //! requests are those of `slide4 --functions`; ece15's are listed in
-//! `src/grader/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or one
-//! line: `fault: …` when the function did what it must not do, `error: …` when the request is
+//! `src/grader/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or
+//! one line: `fault: …` when the function did what it must not do, `error: …` when the request is
 //! wrong. With `--notes` lines `note: …` may stand before it.
 
 pub mod ask;
@@ -40,7 +40,7 @@ pub struct Task {
 /// How an answer is told from the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// So many lines.
+    /// That many lines.
     Lines(usize),
     /// A line whose last word is a number, and then so many bytes.
     Counted,

@@ -1,4 +1,5 @@
-//! The look at what was handed in. Nothing of it is run, and of a file only its first bytes are read.
+//! The look at what was handed in. Nothing of it is run, and of a file only its first bytes are
+//! read.
 //!
 //! | handed in | kind |
 //! |---|---|
@@ -37,7 +38,7 @@ pub const MOST_WRAPPING: u32 = 4;
 /// Things in a folder of which each is looked at, to find the one program.
 const MOST_LOOKED_AT: usize = 100;
 
-/// What was handed in.
+/// The form in which a program was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An executable file.
@@ -54,11 +55,12 @@ pub enum Kind {
     Archive(PathBuf),
 }
 
-/// What one of many submissions in a folder is. Links are refused: they lead to other submissions, or
-/// to our own program. A file comes alone: the headers beside it may be those of others.
+/// The kind of one of many submissions in a folder. Links are refused: they lead to other
+/// submissions, or to our own program. A file comes alone: the headers beside it may be those of
+/// others.
 ///
 /// # Errors
-/// What is wrong with it, in words for the table.
+/// The reason why it cannot run, in words for the table.
 pub fn kind_among_others(path: &Path) -> Result<Kind, String> {
     if path.is_symlink() {
         return Err("this is a link, not a submission".to_string());
@@ -73,7 +75,7 @@ pub fn kind_among_others(path: &Path) -> Result<Kind, String> {
 /// Looks at what was handed in.
 ///
 /// # Errors
-/// What is wrong with it, in words for the table.
+/// The reason why it cannot run, in words for the table.
 pub fn kind(path: &Path) -> Result<Kind, String> {
     let about = fs::metadata(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_string(),
@@ -108,17 +110,17 @@ fn kind_of_file(path: &Path, mode: u32) -> Result<Kind, String> {
     if can_run(path) { Ok(Kind::Unmarked(None, whole)) } else { Err(reasons::of_file(path)) }
 }
 
-/// Whether a copy of a file without an x bit can run.
+/// True if a copy of a file without an x bit can run.
 fn can_run(path: &Path) -> bool {
     is_elf(path) || starts_with_a_shebang(path) || is_python(path)
 }
 
-/// Whether a file is a program, library or object for Linux.
+/// True if a file is a program, library or object for Linux.
 pub fn is_elf(path: &Path) -> bool {
     reasons::first_bytes(path).starts_with(reasons::ELF)
 }
 
-/// Whether a file names its interpreter.
+/// True if a file names its interpreter.
 pub fn starts_with_a_shebang(path: &Path) -> bool {
     reasons::first_bytes(path).starts_with(b"#!")
 }
@@ -224,7 +226,7 @@ pub fn is_header(path: &Path) -> bool {
     ends_with(path, "h")
 }
 
-/// Whether the name has this extension, in small or capital letters.
+/// True if the name has this extension, in small or capital letters.
 pub fn ends_with(path: &Path, extension: &str) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(extension))
 }
@@ -234,13 +236,13 @@ fn is_folder(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|about| about.is_dir())
 }
 
-/// Whether this is a file of the folder: a link counts only if it leads to a file inside.
+/// True if this is a file of the folder: a link counts only if it leads to a file inside.
 pub fn is_own(folder: &Path, path: &Path) -> bool {
     let whole = fs::canonicalize(folder).and_then(|folder| Ok((folder, fs::canonicalize(path)?)));
     whole.is_ok_and(|(folder, path)| path.starts_with(folder) && path.is_file())
 }
 
-/// What archive programs leave beside the one folder that counts.
+/// The names that archive programs leave beside the one folder that counts.
 fn is_dropped_by_archives(name: &OsStr) -> bool {
     name == "__MACOSX" || name.as_encoded_bytes().first() == Some(&b'.')
 }
@@ -257,8 +259,8 @@ pub fn is_executable(path: &Path) -> bool {
 }
 
 impl Kind {
-    /// What one types in a shell to run what lies at `path` and is called `name` there. What has to
-    /// be built has whatever name the caller gives it.
+    /// The shell command for the program that lies at `path` and is called `name` there. One that
+    /// has to be built has whatever name the caller gives it.
     pub fn typed(&self, path: &Path, name: &Path) -> PathBuf {
         let typed = match self {
             Self::Program => name.to_path_buf(),

@@ -54,7 +54,7 @@
 //! form, such as a wording, instead of the points of its cases.
 //!
 //! In slide4 and ece15 each function of a C file is also called by itself, mostly 200 times or more.
-//! Its points are in proportion to its right answers. What it prints costs nothing. Uses of memory
+//! Its points are in proportion to its right answers. Its output costs nothing. Uses of memory
 //! outside an array are told; `--bounds strict` makes such answers wrong. `srand` does nothing in these
 //! C files, so two runs print the same. Functions are marked from the sources, also where a makefile
 //! builds the program.

@@ -1,4 +1,4 @@
-//! What the tables of a class keep of one submission.
+//! The marks of one submission for the tables of a class.
 
 pub mod causes;
 pub mod repeated;
@@ -14,7 +14,7 @@ use crate::run::launch::Ending;
 use crate::text::{difference, show};
 use crate::verdict::check::{Result, Verdict};
 
-/// What became of one case, in a cell of a table.
+/// The verdict on one case, in a cell of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     Pass,
@@ -61,7 +61,7 @@ impl Cell {
     }
 }
 
-/// What is said of a case that was not run for want of time.
+/// The note on a case that was not run for want of time.
 pub const NOT_RUN: &str = "not run: budget";
 
 /// The marks of one submission.
@@ -134,8 +134,8 @@ impl Marks {
         }
     }
 
-    /// The marks of a submission of which no more is known than what became of each case, in the order
-    /// of the cases, and how many exit statuses of so many are wrong.
+    /// The marks of a submission of which no more is known than what became of each case, in the
+    /// order of the cases, and how many exit statuses of so many are wrong.
     pub fn of_cells(
         game: Course,
         cases: &[Case],

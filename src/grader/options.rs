@@ -1,4 +1,4 @@
-//! What is asked for: one struct, which the command line fills and each subcommand reads.
+//! The options: one struct, which the command line fills and each subcommand reads.
 
 use std::env;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::files::resumable::Existing;
 use crate::run::limits::{Allowance, Bounds};
 use crate::text::color::Colors;
 
-/// What is asked for. A field has its default where the subcommand does not take its option.
+/// The options of a call. A field has its default where the subcommand does not take its option.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 pub struct Options {
@@ -62,7 +62,7 @@ pub struct Options {
     /// Reports on students' own test cases name the faults.
     pub names: bool,
 
-    /// What happens to files that are there already.
+    /// The treatment of files that are there already.
     pub existing: Existing,
     pub csv: Option<PathBuf>,
     pub matrix: Option<PathBuf>,
@@ -70,7 +70,7 @@ pub struct Options {
     pub key: Option<PathBuf>,
     pub reports: Option<PathBuf>,
     pub gradescope: Option<PathBuf>,
-    /// Who sees the tests in Gradescope.
+    /// The people who see the tests in Gradescope.
     pub visibility: &'static str,
     /// The games of a competition.
     pub log: Option<PathBuf>,
@@ -144,13 +144,13 @@ impl Options {
         }
     }
 
-    /// What happens to rows that are there already: to replace one, the others are kept.
+    /// The treatment of rows that are there already: to replace one, the others are kept.
     pub fn existing_rows(&self) -> Existing {
         if self.only.is_some() { Existing::Resumed } else { self.existing }
     }
 
-    /// What decides about the rows of a class, in words that differ if the marks may differ. Paths
-    /// are left out: what lies there counts by itself.
+    /// The options that decide about the rows of a class, in words that differ if the marks may.
+    /// Paths are left out: what lies there counts by itself.
     pub fn of_marks(&self) -> String {
         let plain = Self::new(self.game, PathBuf::new(), None);
         let deciding = Self {
@@ -177,7 +177,7 @@ impl Options {
         format!("{deciding:?}")
     }
 
-    /// What stays out of sight even where the file tree is seen: the clone in which this program
+    /// The paths out of sight even where the file tree is seen: the clone in which this program
     /// stands, if it stands in one, and all submissions. Their paths are those without links.
     pub fn hidden(&self) -> Vec<PathBuf> {
         let itself = env::current_exe().ok();

@@ -11,16 +11,17 @@ pub mod sheet;
 pub mod summary;
 pub mod table;
 
-/// What there is of one submission in the end.
+/// The results of one submission.
 pub struct Graded {
     pub marks: Marks,
-    /// What `in-a-row grade` prints; empty unless wanted.
+    /// The report of `in-a-row grade`; empty unless wanted.
     pub text: String,
-    /// What is wrong, for each case that does not pass; empty unless wanted.
+    /// The details of each case that does not pass; empty unless wanted.
     pub details: Vec<String>,
     /// Lines on what explains many cases, and on exit statuses; empty unless wanted.
     pub causes: Vec<String>,
-    /// The number of what was handed in ([`Class::content`](crate::handed_in::class::Class::content)).
+    /// The number of what was handed in
+    /// ([`Class::content`](crate::handed_in::class::Class::content)).
     pub content: String,
 }
 

@@ -1,4 +1,5 @@
-//! The five games, which this program holds: a first word that nobody types turns it into one of them.
+//! The five games, which this program holds: a first word that nobody types turns it into one of
+//! them.
 
 use std::env;
 use std::ffi::OsString;
@@ -83,7 +84,7 @@ pub fn found_in(path: &Path) -> Option<Own> {
     Some(Own { name, to_the_byte })
 }
 
-/// Whether the first line of a text stands in a program.
+/// True if the first line of a text stands in a program.
 fn holds(program: &[u8], text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default().as_bytes();
     program.split(|&byte| byte == b'\n').any(|piece| piece.ends_with(line))

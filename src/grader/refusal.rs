@@ -76,7 +76,7 @@ impl Refusal {
         }
     }
 
-    /// What cannot be done, and the system's reason.
+    /// A piece of work that cannot be done, and the system's reason.
     pub fn machine(what: &str, error: &io::Error) -> Self {
         Self::Machine(format!("{what}: {}", in_words(error)))
     }
@@ -129,7 +129,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// What the system says is the machine's if `is_the_machines`.
+    /// The system's words; the trouble is the machine's if `is_the_machines`.
     pub fn of(error: &io::Error, is_the_machines: bool) -> Self {
         if is_the_machines { Self::machine(&in_words(error)) } else { Self::Own(in_words(error)) }
     }
@@ -167,7 +167,7 @@ impl From<&str> for Why {
     }
 }
 
-/// What the system says of an error, without its number.
+/// The system's words on an error, without its number.
 #[must_use]
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();

@@ -3,8 +3,8 @@
 use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square};
 
-/// The winner of a game from this board, with this player to move. `choose` gives the landing of the
-/// disc of the player to move. No move is a forfeit, and a game never ends in a draw.
+/// The winner of a game from this board, with this player to move. `choose` gives the landing of
+/// the disc of the player to move. No move is a forfeit, and a game never ends in a draw.
 pub fn winner(
     mut board: Bitboard,
     mut mover: Disc,

@@ -65,7 +65,7 @@ impl Marked {
         self.judged.iter().filter(|judged| is(&judged.verdict)).count()
     }
 
-    /// Whether a test with a verdict of some sort catches the fault.
+    /// True if a test with a verdict of some sort catches the fault.
     pub fn catches(&self, fault: usize, is: fn(&Verdict) -> bool) -> bool {
         self.judged.iter().any(|judged| is(&judged.verdict) && judged.caught.has(fault))
     }

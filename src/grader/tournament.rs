@@ -11,8 +11,8 @@
 //! | [`tables`] | how they are shown |
 //!
 //! A bot is a submission that speaks the filters' lines, or a C file. It runs in the sandbox, one
-//! process for many games of slide4, and one for each game of ece15. After a crash it is started again.
-//! No bad bot stops the run.
+//! process for many games of slide4, and one for each game of ece15. After a crash it is started
+//! again. No bad bot stops the run.
 
 mod bots;
 mod ece15;
@@ -29,7 +29,7 @@ use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
 use rules::Rules;
 
-/// What ends a bot's game, or its turn, against the rules.
+/// A breach of the rules, which ends a bot's game or its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
     /// A move that the rules forbid, or an answer that is no move.
@@ -120,7 +120,7 @@ pub struct Game {
     /// The moves as the course writes them, forfeits too.
     pub moves: String,
     pub score: Score,
-    /// Who ended the game against the rules, a place among `players`, and how.
+    /// The player who ended the game against the rules, a place among `players`, and how.
     pub fault: Option<(usize, Fault)>,
     /// Turns forfeited by each of `players`.
     pub forfeits: [u32; 2],

@@ -1,9 +1,9 @@
 //! Twins of the programs: each course's rules once more, written from the
 //! specification, with strings and vectors, and sharing nothing with the library.
-//! What they and the programs print must be equal.
+//! Their outputs and the programs' must be equal.
 //!
 //! Each twin has switches ([`switches`]): planted faults, and other answers to what the
-//! course leaves open. So it plays the faulty programs that a good set of cases catches.
+//! course leaves open. With them it plays the faulty programs that a good set of cases catches.
 
 pub mod alpha_beta;
 pub mod cuhk4;
@@ -29,7 +29,7 @@ pub struct Twin {
     pub play: fn(&Ask) -> Option<Session>,
 }
 
-/// What a twin is asked to play.
+/// The input and arguments that a twin plays.
 #[derive(Clone, Copy)]
 pub struct Ask<'a> {
     pub input: &'a [u8],
@@ -85,7 +85,7 @@ fn without_arguments(ask: &Ask, play: fn(&[u8], Set, usize) -> Session) -> Optio
     ask.arguments.is_empty().then(|| play(ask.input, ask.switches, ask.limit))
 }
 
-/// What a session leaves.
+/// The output and status of a session.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Session {
     pub output: Vec<u8>,
@@ -105,7 +105,7 @@ pub struct Input<'a> {
     plus: bool,
 }
 
-/// What `scanf("%d")` finds.
+/// A result of `scanf("%d")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     Is(i128),
@@ -118,7 +118,7 @@ impl<'a> Input<'a> {
         Self { bytes, place: 0, seen: 0, plus: false }
     }
 
-    /// Whether the last number had a plus sign.
+    /// True if the last number had a plus sign.
     pub fn was_plus(&self) -> bool {
         self.plus
     }
@@ -128,7 +128,7 @@ impl<'a> Input<'a> {
         self.seen
     }
 
-    /// Whether the byte before this place ends a line.
+    /// True if the byte before this place ends a line.
     pub fn has_ended_a_line(&self) -> bool {
         self.bytes[..self.place].ends_with(b"\n")
     }
@@ -187,7 +187,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// What 32 bits hold of a number.
+/// The low 32 bits of a number.
 #[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
 pub fn wrapped(number: i128) -> i32 {
     number as i32

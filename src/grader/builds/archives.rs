@@ -16,8 +16,8 @@ use crate::run::sandbox::Sandbox;
 /// Archives within each other that are unpacked.
 const MOST_ARCHIVES: u32 = 3;
 
-/// Unpacks a zip, and the zip that it holds if it holds nothing else. Returns the folder of what was
-/// in it, and the kind of that.
+/// Unpacks a zip, and the zip that it holds if it holds nothing else. Returns the folder of what
+/// was in it, and the kind of that.
 ///
 /// # Errors
 /// Why it cannot be unpacked, or holds no program.

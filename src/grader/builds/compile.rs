@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::cases::courses::Course;
 use crate::embedded;
 
-/// What the courses' compilers took and newer ones refuse: a forgotten header, a variable that two
-/// files define.
+/// Slips that the courses' compilers took and newer ones refuse: a forgotten header, a variable
+/// that two files define.
 const AS_THEN: [&str; 5] = [
     "-fcommon",
     "-Wno-error=implicit-function-declaration",
@@ -23,7 +23,7 @@ const AS_LIBRARY: [&str; 5] =
 /// Seeding does nothing in C files of games with random numbers.
 const UNSEEDED: &str = "unseeded.c";
 
-/// What is made of a student's functions.
+/// The use that a build makes of a student's functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// Its functions answer requests, or play as a bot.
@@ -45,14 +45,14 @@ pub fn held() -> impl Iterator<Item = (&'static OsStr, &'static [u8])> {
     files.filter_map(|(path, bytes)| Some((path.file_name()?, *bytes)))
 }
 
-/// The commands that compile C files into a program, one after the other. `harness` is the folder of
-/// our C files, as the compiler sees it. Without an entry the files are a whole program.
+/// The commands that compile C files into a program, one after the other. `harness` is the folder
+/// of our C files, as the compiler sees it. Without an entry the files are a whole program.
 ///
 /// With an entry a `main()` among the files goes by another name. [`Entry::Functions`] makes two
 /// files: the program, which is ours alone, and a library beside it, which holds the student's
-/// functions and which the program loads. A student's `memcmp` or `malloc` then serves the student's
-/// functions and nobody else, a constructor runs where the functions run, and the student's file
-/// cannot call ours.
+/// functions and which the program loads. A student's `memcmp` or `malloc` then serves the
+/// student's functions and nobody else, a constructor runs where the functions run, and the
+/// student's file cannot call ours.
 pub fn compile(
     course: Course,
     entry: Option<Entry>,

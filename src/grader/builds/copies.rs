@@ -21,7 +21,7 @@ pub const MOST_BYTES: u64 = 300_000_000;
 /// Bytes that a small file takes at most.
 const BLOCK: u64 = 4096;
 
-/// What the system says, which may be the machine's trouble.
+/// The system's words; the trouble may be the machine's.
 fn cannot(error: &io::Error) -> Why {
     Why::of(error, is_the_machines(error))
 }
@@ -111,7 +111,7 @@ pub fn remove(folder: &Path) {
 /// A copy of the whole folder.
 ///
 /// # Errors
-/// What cannot be copied, or that it is too much.
+/// A file that cannot be copied, or that the files are too many or too large.
 pub fn copied(folder: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> {
     let copy = OwnFolder::new(sandbox)?;
     let mut budget = Budget { files: MOST_FILES, bytes: MOST_BYTES };
@@ -138,7 +138,7 @@ pub fn copied_program(path: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> 
 /// A copy of C files and of the headers beside them.
 ///
 /// # Errors
-/// What cannot be copied, or that it is too much.
+/// A file that cannot be copied, or that the files are too many or too large.
 pub fn copied_sources(
     folder: Option<&Path>,
     sources: &[PathBuf],
@@ -161,21 +161,21 @@ pub fn copied_sources(
     Ok(copy)
 }
 
-/// Writes our headers and harnesses into a new folder. What stood in its place goes.
+/// Writes our headers and harnesses into a new folder. An older folder in its place goes.
 ///
 /// # Errors
-/// What the system says.
+/// The system's words.
 pub fn write_harness(folder: &Path) -> Result<(), Why> {
     clear(folder);
     fs::create_dir(folder).map_err(|error| cannot(&error))?;
     compile::held().try_for_each(|(name, bytes)| write_new(&folder.join(name), bytes))
 }
 
-/// Writes a file of ours where a submission may have put something, which goes. A link there is never
-/// followed: root would write where it leads.
+/// Writes a file of ours where a submission may have put something, which goes. A link there is
+/// never followed: root would write where it leads.
 ///
 /// # Errors
-/// What the system says.
+/// The system's words.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Why> {
     clear(path);
     let file = OpenOptions::new().write(true).create_new(true).open(path);
@@ -274,7 +274,7 @@ pub fn remove_built(folder: &Path) {
     }
 }
 
-/// Whether a file comes from a compiler: an object file or a program, but no library.
+/// True if a file comes from a compiler: an object file or a program, but no library.
 fn is_built(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if ends_with(path, "so") || name.contains(".so.") {
@@ -294,7 +294,7 @@ fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<
     };
     copy_program(from, to).map_err(failed)?;
     let mode = fs::metadata(to).map_err(failed)?.permissions().mode();
-    // Who may run it in some role may run the copy as its owner.
+    // A role that may run the file becomes the owner of the copy.
     let mode = mode | 0o600 | if mode & 0o111 == 0 { 0 } else { 0o100 };
     fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
 }

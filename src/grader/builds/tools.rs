@@ -34,8 +34,8 @@ pub const PROGRAM: &str = "in-a-row-program";
 pub const FUNCTIONS: &str = "in-a-row-functions";
 const HARNESS: &str = "./in-a-row-harness";
 
-/// The compiler's command lines, for C files in the folder where it runs. With an entry of ours they
-/// are functions, without one a whole program.
+/// The compiler's command lines, for C files in the folder where it runs. With an entry of ours
+/// they are functions, without one a whole program.
 pub fn compiler(sources: &[OsString], game: Course, entry: Option<Entry>) -> Vec<Vec<OsString>> {
     let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
     let (harness, sources) = (Path::new(HARNESS), here(sources));
@@ -50,13 +50,13 @@ fn here(sources: &[OsString]) -> Vec<OsString> {
 /// Sessions up to a function that is missing.
 const SOME: Option<Entry> = Some(Entry::SomeSessions);
 
-/// What stands before the linker's words where no session can be played.
+/// The words before the linker's where no session can be played.
 const NO_SESSION: &str =
     "The functions do not link with the course's main program, so no session runs: ";
 
-/// What C files were linked to.
+/// The programs that C files were linked to.
 pub struct Linked {
-    /// What plays the sessions.
+    /// The program that plays the sessions.
     pub program: &'static str,
     /// There is something that answers requests.
     pub functions: bool,
@@ -67,7 +67,7 @@ pub struct Linked {
 /// Links C files of a game whose course takes functions with our own, which are there only as long.
 ///
 /// # Errors
-/// What the compiler says.
+/// The compiler's words.
 pub fn linked(
     folder: &Path,
     sources: &[OsString],
@@ -82,8 +82,8 @@ pub fn linked(
     linked
 }
 
-/// Links the file that the course asks for, where another file stands in its way: an older copy, or a
-/// second test with a `main()`.
+/// Links the file that the course asks for, where another file stands in its way: an older copy, or
+/// a second test with a `main()`.
 fn link_alone(
     folder: &Path,
     sources: &[OsString],
@@ -100,7 +100,7 @@ fn link_alone(
 }
 
 /// Links the functions of a folder whose program `make` has built: with all C files or, where these
-/// do not link, from the course's file alone. Whether there is such a file.
+/// do not link, from the course's file alone. Returns true if there is that file.
 ///
 /// # Errors
 /// Why the functions cannot be marked.
@@ -128,8 +128,8 @@ pub fn functions_of_made(
 }
 
 /// Links functions with both entries. A whole program, with functions of its own kind or not all of
-/// them, plays the sessions by its own `main()`. Where neither is possible the functions can still be
-/// marked.
+/// them, plays the sessions by its own `main()`. Where neither is possible the functions can still
+/// be marked.
 fn link(
     folder: &Path,
     sources: &[OsString],
@@ -329,8 +329,8 @@ mod tests {
     use super::{executables, made, not_compiled};
     use crate::cases::courses::Course;
 
-    /// What [`made`] finds in a folder of executables, written one after the other. The first of them
-    /// may be older than the build.
+    /// The program that [`made`] finds among executables, written one after the other. The first of
+    /// them may be older than the build.
     fn found(names: &[&str], old: usize) -> Option<String> {
         let folder = std::env::temp_dir().join(format!("in-a-row-made-{}", std::process::id()));
         fs::create_dir(&folder).unwrap();

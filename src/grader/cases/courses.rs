@@ -1,5 +1,5 @@
-//! The table of the five courses. A new course is a variant of [`Course`] and a row; the compiler then
-//! asks for its output variants, its tasks and its competition.
+//! The table of the five courses. A new course is a variant of [`Course`] and a row; the compiler
+//! then asks for its output variants, its tasks and its competition.
 
 use in_a_row::console::{self, Console, Program, Settings, Status};
 
@@ -37,7 +37,8 @@ pub struct Row {
     pub names_statuses: bool,
     /// White space at line ends costs nothing.
     pub is_marked_by_eye: bool,
-    /// The end of the names of C files with tests, in small letters. Such a file has its own `main()`.
+    /// The end of the names of C files with tests, in small letters. Each has its own
+    /// `main()`.
     pub unit_tests: Option<&'static str>,
     /// A line that each game answers as long as it goes on; none where the twin takes long.
     pub probe: Option<&'static [u8]>,

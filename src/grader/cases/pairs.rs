@@ -2,7 +2,7 @@
 //!
 //! Students name their pairs in many ways: `NAME.in` and `NAME.out`, `NAME.expected`,
 //! `input1.txt` and `output1.txt`, `test1_in` and `test1_out`, folders `in` and `out`. A file's
-//! role stands in its extension, in a folder's name or in a word of its own name. What is left of
+//! role stands in its extension, in a folder's name or in a word of its own name. The rest of
 //! the path without that word is its key, and files with the same key belong together.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ pub struct Pair {
     pub output: PathBuf,
     pub arguments: Option<PathBuf>,
     pub status: Option<PathBuf>,
-    /// What is expected on standard error.
+    /// The expected standard error.
     pub error: Option<PathBuf>,
     /// The output with the other right answers.
     pub other: Option<PathBuf>,
@@ -116,7 +116,7 @@ type ByKey<'a> = BTreeMap<String, Group<'a>>;
 /// Sorts out a suite's files, whose paths begin at its folder.
 pub fn find(files: &[PathBuf]) -> Sorted {
     let files = files.iter().filter(|path| !is_foreign(path));
-    // What stands beside a pair is no half of one, whatever words its name has.
+    // A file beside a pair is no half of one, whatever words its name has.
     let (sides, files): (Vec<_>, Vec<_>) = files.partition(|path| is_side(path));
     let mut matched = Matched::default();
     for way in WAYS {
@@ -206,7 +206,7 @@ fn beside(files: &[&PathBuf], input: &PathBuf, output: &PathBuf) -> Pair {
     Pair { input: input.clone(), output: output.clone(), arguments, status, error, other }
 }
 
-/// Whether one of the folders holds inputs, and another one outputs.
+/// True if one of the folders holds inputs, and another one outputs.
 pub fn are_halves(folders: &[&PathBuf]) -> bool {
     let roles: Vec<_> =
         folders.iter().map(|folder| role_of_name(&folder.to_string_lossy())).collect();

@@ -16,12 +16,12 @@ const MOST_ENTRIES: usize = 20_000;
 /// Folders within each other below a suite's own.
 const DEEPEST: usize = 6;
 
-/// What a suite's folder holds.
+/// The content of a suite's folder.
 #[derive(Default)]
 pub struct Found {
     /// Plain files, by their paths below the folder, in order.
     pub files: Vec<PathBuf>,
-    /// What is not opened, each with the reason.
+    /// The files that are not opened, each with the reason.
     pub refused: Vec<(PathBuf, String)>,
 }
 
@@ -66,7 +66,7 @@ fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut F
 /// The first bytes of compiled programs: for Linux, Windows and macOS.
 const PROGRAMS: [&[u8]; 3] = [b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe"];
 
-/// Whether a file with an x bit is a compiled program. It is no input, though it may lack an
+/// True if a file with an x bit is a compiled program. It is no input, though it may lack an
 /// extension as many inputs do.
 fn is_program(path: &Path) -> bool {
     let about = fs::metadata(path);
@@ -78,7 +78,7 @@ fn is_program(path: &Path) -> bool {
     read.is_ok() && PROGRAMS.iter().any(|program| start.starts_with(program))
 }
 
-/// What follows a name.
+/// The text behind a name.
 pub enum Kind {
     File,
     Folder,

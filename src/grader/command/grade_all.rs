@@ -3,7 +3,7 @@
 //! # Many machines
 //!
 //! `--part=2/8` grades every eighth submission, from the second one. The submissions have the same numbers
-//! in all parts, and the first part's file has the heading. So `sort -n` joins the files.
+//! in all parts, and the first part's file has the heading. `sort -n` joins the files.
 //!
 //! GNU parallel, on three machines that share the folder, a part each:
 //!
@@ -122,7 +122,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// What is said before the table.
+    /// The words before the table.
     fn words(&self, class: &Class) -> String {
         let Self { kept, places, changed } = self;
         if *kept == 0 || class.options.only.is_some() {
@@ -139,13 +139,13 @@ impl Plan {
         text
     }
 
-    /// Whether the row of a place stays as it was.
+    /// True if the row of a place stays as it was.
     fn stays(&self, place: usize) -> bool {
         place < self.kept && !self.places.contains(&place)
     }
 }
 
-/// What was handed in, and how it would be built and run.
+/// The list of submissions, and how each would be built and run.
 fn list(class: &Class, out: &mut Out<'_>) -> Result<(), Refusal> {
     let names = class.submissions.iter().map(|one| one.name.as_str());
     let width = terminal::width_of_names("", names);
@@ -204,7 +204,7 @@ impl<'a> Files<'a> {
         Ok(Plan { kept, places, changed })
     }
 
-    /// Whether some row is about another content than the one that is there now.
+    /// True if some row is about another content than the one that is there now.
     fn has_changed(&self, class: &Class, place: usize) -> bool {
         let Some(submission) = class.submissions.get(place) else { return false };
         let rows = self.sheets.iter().filter_map(|sheet| sheet.rows.found().get(place));
@@ -290,7 +290,7 @@ fn look_at_reports(
     Page::look(folder, class, whole, run)
 }
 
-/// What two runs have in common whose rows belong together: cases, options and submissions.
+/// The common data of two runs whose rows belong together: cases, options and submissions.
 fn run(class: &Class) -> String {
     let options = class.options;
     // A row that is replaced in one file is replaced in all.

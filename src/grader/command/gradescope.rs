@@ -5,7 +5,7 @@
 //! The marks are read from `/autograder/results/results.json`.
 //!
 //! The submission's programs run as another user. The folders of the archive and of the results belong to
-//! root alone. So nothing that was handed in can read the cases, or write its own marks.
+//! root alone. Nothing that was handed in can read the cases, or write its own marks.
 
 use std::fs;
 use std::path::Path;
@@ -126,7 +126,7 @@ fn is_packed(folder: &Path, names: &[impl AsRef<str>]) -> bool {
     folder.join(ARCHIVE).is_file()
 }
 
-/// Whether shared libraries are loaded: a static program runs with the C library of any machine.
+/// True if shared libraries are loaded: a static program runs with the C library of any machine.
 fn needs_libraries() -> bool {
     let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
     maps.lines().any(|line| line.contains("/libc.so") || line.contains("/ld-"))

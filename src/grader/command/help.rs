@@ -70,7 +70,7 @@ fn usage(subcommand: &Subcommand) -> String {
     format!("in-a-row {} GAME{operand}", subcommand.name)
 }
 
-/// What it does, how it is called, and what its operands are.
+/// The summary, the usage and the operands of a subcommand.
 fn head(subcommand: &Subcommand) -> String {
     let (name, summary) = (subcommand.name, subcommand.summary);
     let mut text = format!("in-a-row {name}: {summary}\n\n");

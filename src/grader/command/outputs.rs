@@ -60,7 +60,7 @@ pub fn check(
     Ok(())
 }
 
-/// Whether a path lies in the folder of the reports and has a name as its files have.
+/// True if a path lies in the folder of the reports and has a name as its files have.
 fn is_named_as_a_report(path: &Path, folder: &Path) -> bool {
     let is_of_a_kind = path.extension().is_some_and(|kind| kind == "txt" || kind == "html");
     path.parent() == Some(folder) && is_of_a_kind
@@ -79,7 +79,7 @@ fn whole(path: &Path) -> PathBuf {
     }
 }
 
-/// What of the paths is the tutor's and there already: submissions do not see it, whatever else is
+/// The tutor's paths that are there already: submissions do not see them, whatever else is
 /// shown to them.
 pub fn of_the_tutor(paths: &[(&'static str, PathBuf)]) -> Vec<PathBuf> {
     let is_the_tutors =

@@ -93,7 +93,7 @@ pub fn visibility(word: &OsStr) -> Result<&'static str, String> {
     found.ok_or_else(|| format!("this is none of {}", VISIBILITIES.join(", ")))
 }
 
-/// What memory outside an array costs.
+/// The cost of a use of memory outside an array.
 pub fn bounds(word: &OsStr) -> Result<Bounds, String> {
     match word.to_str() {
         Some("told") => Ok(Bounds::Told),
@@ -102,7 +102,7 @@ pub fn bounds(word: &OsStr) -> Result<Bounds, String> {
     }
 }
 
-/// Whether submissions run without a sandbox.
+/// True if submissions run without a sandbox.
 pub fn unprotected(word: &OsStr) -> Result<bool, String> {
     match word.to_str() {
         Some("auto") => Ok(false),

@@ -9,7 +9,7 @@ use super::folder_of;
 /// Sees that a file's folder is there, before the work begins.
 ///
 /// # Errors
-/// What the system says of the folder.
+/// The system's words on the folder.
 pub fn look(file: &Path) -> io::Result<()> {
     fs::metadata(folder_of(file)).map(drop)
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use super::atomic;
 use crate::refusal::{Refusal, in_words};
 
-/// What happens to a file that is there already.
+/// The treatment of a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     Refused,
@@ -19,10 +19,10 @@ pub enum Existing {
     Resumed,
 }
 
-/// What a file of rows holds besides its rows.
+/// The parts of a file of rows besides its rows.
 pub struct Frame {
     pub heading: String,
-    /// What follows the last row.
+    /// The text behind the last row.
     pub closing: String,
 }
 
@@ -128,8 +128,8 @@ impl RowFile {
         file.seek(SeekFrom::Start(length)).map(|_| ())
     }
 
-    /// Writes the row of a place, which ends with a line end: it replaces the one that was there when
-    /// the file was opened, or is added as the next one. All that are replaced come first.
+    /// Writes the row of a place, which ends with a line end: it replaces the one that was there
+    /// when the file was opened, or is added as the next one. All that are replaced come first.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -194,8 +194,8 @@ pub fn begin(files: &mut [&mut RowFile], kept: usize) -> Result<(), Refusal> {
     files.iter_mut().try_for_each(|file| file.begin(kept))
 }
 
-/// Sixteen hexadecimal digits that stand for these pieces (FNV-1a). They begin with a letter, so that
-/// a spreadsheet does not take them for a number.
+/// Sixteen hexadecimal digits that stand for these pieces (FNV-1a). They begin with a letter, so
+/// that a spreadsheet does not take them for a number.
 pub fn fingerprint<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     let mut mix = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

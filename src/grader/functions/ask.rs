@@ -12,7 +12,7 @@ use crate::run::limits::TASKS;
 use crate::run::piped::Piped;
 use crate::run::{patience, usage};
 
-/// What came for a request: the bytes of the answer with its notes, or why there is none.
+/// The answer to a request: its bytes with its notes, or why there is none.
 pub type Answer = Result<Vec<u8>, Silence>;
 
 /// Why there is no answer.
@@ -32,7 +32,7 @@ pub enum Silence {
     NotAsked,
 }
 
-/// What the requests may take.
+/// The limits of the requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Between two pieces of output.
@@ -102,7 +102,7 @@ pub fn ask(
     Ok(answers)
 }
 
-/// A running harness. What has been heard of it belongs to no whole answer yet.
+/// A running harness. The output heard of it belongs to no whole answer yet.
 struct Session(Piped);
 
 impl Session {
@@ -152,7 +152,7 @@ impl Session {
         }
     }
 
-    /// What the harness and its children use.
+    /// Looks at what the harness and its children use.
     fn look(&self, limits: &Limits) -> Result<(), Silence> {
         let used = usage::of_tree(self.0.id());
         if used.memory > limits.memory {

@@ -212,7 +212,7 @@ fn computer_move(all: &mut Collection, game: &Game, task: usize, name: &str) {
     all.add(task, format!("{name} {}", columns(game)), Form::Lines(1), judge);
 }
 
-/// What a position of the checks is about, in the order in which it is looked for.
+/// The kinds of positions of the checks, in the order in which they are looked for.
 const KINDS: usize = 9;
 
 fn kind(game: &Game) -> usize {

@@ -1,4 +1,4 @@
-//! Whether an answer is right.
+//! The judgement of an answer.
 
 use super::Request;
 use super::ask::{Answer, Silence};
@@ -12,7 +12,7 @@ const NEAR: f64 = 1_000.0;
 /// 0.000001 has no exact form in binary.
 const UNIT: f64 = 1e-9;
 
-/// What makes an answer right.
+/// The rule for a right answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judge {
     /// Every byte of it.
@@ -25,7 +25,7 @@ pub enum Judge {
     Printed { value: Option<i32>, texts: Vec<String> },
 }
 
-/// What an answer is worth.
+/// The outcome of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Right,
@@ -88,7 +88,7 @@ fn value_and_text(answer: &[u8]) -> Option<(Option<i32>, &[u8])> {
     Some((value, text.get(1..)?))
 }
 
-/// What would be right, for a reader.
+/// The right answer, for a reader.
 pub fn expected(request: &Request) -> String {
     match &request.judge {
         Judge::Exactly(text) => shown(text.as_bytes()),
@@ -101,7 +101,7 @@ pub fn expected(request: &Request) -> String {
     }
 }
 
-/// What came instead, for a reader.
+/// The given answer, for a reader.
 pub fn got(request: &Request, answer: &Answer) -> String {
     match (answer, &request.judge) {
         (Err(silence), _) => silence.in_words().to_string(),

@@ -1,6 +1,6 @@
-//! What a function did besides its answer, and what that costs.
+//! Notes on a function beside its answer, and their cost.
 //!
-//! A function's values and boards decide. What it prints and memory outside its arrays cost nothing
+//! A function's values and boards decide. Its output and memory outside its arrays cost nothing
 //! by themselves: the harness notes them in lines before the answer, and the report tells them.
 
 use std::collections::BTreeMap;

@@ -8,7 +8,7 @@ use crate::twins::slide4::right::{Array, SIDES, Slot, at, edge, is_edge_full, ne
 pub struct Position {
     pub size: usize,
     pub board: Array,
-    /// Who took the turn, 1 or 2.
+    /// The player who took the turn, 1 or 2.
     pub player: i32,
     /// Where the token came to rest; -1 and -1 after a forfeit.
     pub row: i32,
@@ -121,7 +121,7 @@ impl Position {
         edge(self.size).filter(|&(row, column)| cell(&self.board, row, column) == 0).count()
     }
 
-    /// Whether any cell holds nothing.
+    /// True if any cell holds nothing.
     pub fn has_empty_cell(&self) -> bool {
         let size = self.size;
         self.board.iter().take(size).any(|row| row.iter().take(size).any(|&cell| cell == 0))

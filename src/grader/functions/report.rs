@@ -19,7 +19,7 @@ pub struct Mark {
     pub white_space: usize,
     /// How often each fault came, in the harness's words.
     pub faults: BTreeMap<String, usize>,
-    /// What its function did besides, at no cost.
+    /// Notes on its function that cost nothing.
     pub notes: Notes,
     /// The first request that is not right.
     pub first_failure: Option<Failure>,
@@ -34,7 +34,7 @@ pub struct Failure {
 }
 
 impl Mark {
-    /// Whether all requests are right, white space aside.
+    /// True if all requests are right, white space aside.
     pub fn is_right(&self) -> bool {
         self.right + self.white_space == self.asked
     }
@@ -51,7 +51,7 @@ impl Mark {
         if self.asked == 0 { 0.0 } else { right / number(self.asked) }
     }
 
-    /// Whether the file does not define the function.
+    /// True if the file does not define the function.
     pub fn is_missing(&self) -> bool {
         self.faults.get(NOT_THERE) == Some(&self.asked)
     }

@@ -1,6 +1,6 @@
 //! The requests for `connect4.c`: ten tasks, ten points each.
 //!
-//! What the text's assumptions exclude is not asked: negative prizes, other digits than 0 and 1,
+//! No request is outside the text's assumptions: negative prizes, other digits than 0 and 1,
 //! unknown sides, a check for a token that is not there. One exception: after a forfeit the
 //! course's driver calls `CheckGameOver` with -1 and -1, so the last requests of task eight do.
 
@@ -280,7 +280,7 @@ fn any_position(random: &mut Random) -> Position {
 
 // ---- task eight ----
 
-/// What a position of task eight is about, in the order in which it is looked for.
+/// The kinds of positions of task eight, in the order in which they are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Kind {
     Forfeit,

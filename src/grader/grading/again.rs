@@ -1,9 +1,9 @@
 //! Second runs of cases that were stopped for their time, and the budget of a submission.
 //!
 //! A busy machine may be the cause of a stop, so such a case runs once more at full time. While it
-//! runs alone, everybody waits: one case that is out of time again ends that, and all of them together
-//! hold the others up for the time of one case at most. A program that only waits is never run alone,
-//! for no other submission keeps it from going on.
+//! runs alone, everybody waits: one case that is out of time again ends that, and all of them
+//! together hold the others up for the time of one case at most. A program that only waits is never
+//! run alone, for no other submission keeps it from going on.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub enum Second {
     Beside,
 }
 
-/// What the second runs have taken up to now.
+/// The time of the second runs up to now.
 #[derive(Clone, Copy, Debug, Default)]
 struct Taken {
     /// Cases that were out of time again, and their time.
@@ -31,7 +31,7 @@ struct Taken {
     alone: Duration,
 }
 
-/// Whether and how a case runs once more that ended so.
+/// The way in which a case with this end runs once more, if it does.
 fn second(taken: &Taken, ending: Ending, time: Duration) -> Option<Second> {
     if taken.lost >= PATIENCE {
         None
@@ -42,7 +42,7 @@ fn second(taken: &Taken, ending: Ending, time: Duration) -> Option<Second> {
     }
 }
 
-/// Whether a submission has no time left after these runs.
+/// True if a submission has no time left after these runs.
 pub fn is_used_up(results: &[Result], allowance: Allowance) -> bool {
     is_beyond(results, Duration::ZERO, allowance.budget)
 }
@@ -57,9 +57,9 @@ fn is_right(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Pass | Verdict::WhiteSpace | Verdict::NotReached)
 }
 
-/// Runs the cases that were stopped for their time once more with `again`. If that helps, also those
-/// that had a tenth of the time, and those that were not run, as far as the budget goes. Returns how
-/// many of those that were stopped end in time now.
+/// Runs the cases that were stopped for their time once more with `again`. If that helps, also
+/// those that had a tenth of the time, and those that were not run, as far as the budget goes.
+/// Returns how many of those that were stopped end in time now.
 ///
 /// # Errors
 /// The first of `again`.
@@ -153,7 +153,8 @@ mod tests {
         assert_eq!(how(4, zero, Ending::Wait), None);
     }
 
-    /// A busy machine stops six cases of a right program: three at full time, three at a tenth of it.
+    /// A busy machine stops six cases of a right program: three at full time, three at a tenth of
+    /// it.
     #[test]
     fn a_second_round_runs_what_had_a_tenth_of_the_time() {
         let cases = some_cases(7);

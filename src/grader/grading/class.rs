@@ -19,8 +19,8 @@ use crate::verdict::check::Subject;
 const AHEAD: usize = 100;
 
 impl<'a> Class<'a> {
-    /// Grades the submissions in these places. `each` gets them with their places, in this order, each
-    /// as soon as those before it are known, with the count of those that are finished.
+    /// Grades the submissions in these places. `each` gets them with their places, in this order,
+    /// each as soon as those before it are known, with the count of those that are finished.
     ///
     /// # Errors
     /// The first of `each`.

@@ -1,13 +1,13 @@
 //! The cases of a tutor's own folder.
 //!
-//! The files are found as those of a student's suite ([`crate::cases::pairs`]). So a folder as ours is one
-//! of the forms: `.in`, `.out`, `.or`, `.args`, `.exit`, `.err`. If a case of the folder has an exit status,
-//! a case without one has status 0. If none has one, nobody knows the statuses.
+//! The files are found as those of a student's suite ([`crate::cases::pairs`]). A folder as ours
+//! is one of the forms: `.in`, `.out`, `.or`, `.args`, `.exit`, `.err`. If a case of the folder has
+//! an exit status, a case without one has status 0. If none has one, nobody knows the statuses.
 //!
 //! A case whose name begins with `ours_` is about an open matter, and left out by default.
 //!
-//! Our own program runs each case first. If it answers otherwise than the case says, the case is right in
-//! the tutor's words alone, and the person who called reads a line about it.
+//! Our own program runs each case first. If it answers otherwise than the case says, the case is
+//! right in the tutor's words alone, and the person who called reads a line about it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -26,18 +26,18 @@ use crate::text::{difference, show};
 use crate::verdict::check::{Verdict, judged};
 use crate::verdict::variants;
 
-/// What a tutor's folder holds.
+/// The content of a tutor's folder.
 pub struct Found {
     pub cases: Vec<Case>,
     /// How many cases are left out, because they are about open matters.
     pub left_out: usize,
-    /// What else there is in the folder, and what the reference answers otherwise, a line each.
+    /// Remarks on other files in the folder, and on other answers of the reference, a line each.
     pub remarks: Vec<String>,
     /// The topics of all cases in the folder.
     pub topics: BTreeSet<String>,
 }
 
-/// Reads the cases of a folder. What has no partner is left out. The word of
+/// Reads the cases of a folder. A file without its partner is left out. The word of
 /// `--case` picks among them.
 ///
 /// # Errors
@@ -127,8 +127,8 @@ fn name(input: &Path, names: &mut BTreeSet<String>) -> String {
     name
 }
 
-/// Runs our own program on the case. If it answers otherwise the case is right in its own words alone, and
-/// a line says it.
+/// Runs our own program on the case. If it answers otherwise the case is right in its own words
+/// alone, and a line says it.
 fn compared(game: Course, case: &mut Case) -> Option<String> {
     let limits = Limits::wide(case.expected.len() + (1 << 20));
     let run = launch_on(reference::command(game).args(&case.arguments), &case.bytes, &limits);
@@ -153,7 +153,7 @@ fn compared(game: Course, case: &mut Case) -> Option<String> {
     Some(show::safe(&format!("{}: the reference {answer}", case.name)))
 }
 
-/// Whether the expected output is right for the columns that it draws.
+/// True if the expected output is right for the columns that it draws.
 fn keeps_the_rules(game: Course, case: &Case) -> bool {
     let played = variants::played(game, case, &case.expected);
     variants::of(game).iter().any(|form| {
@@ -172,7 +172,7 @@ fn passes(game: Course, case: &Case, run: Run) -> bool {
     })
 }
 
-/// What our program does instead.
+/// The answer of our program.
 fn answer(game: Course, case: &Case, output: &[u8], ending: Ending) -> String {
     let Some(found) = difference::first(&case.expected, output, game.eyes()) else {
         return format!("answers the same, but {}", ending_in_short(ending));

@@ -14,7 +14,8 @@ use crate::refusal::Why;
 use crate::run::patience::is_the_machines;
 use crate::verdict::check::{self, Subject};
 
-/// Runs all cases, as far as the budget goes. Runs those that exceeded the time limit again at the end.
+/// Runs all cases, as far as the budget goes. Runs those that exceeded the time limit again at the
+/// end.
 /// `quiet` is held for reading while a case runs, and for writing while one runs alone.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ pub struct Selection {
     pub cases: Vec<Case>,
     /// How many of our cases are left out, because they test our own options or open matters.
     pub left_out: usize,
-    /// What else there was in the tutor's folder, a line each.
+    /// Remarks on other files in the tutor's folder, a line each.
     pub remarks: Vec<String>,
 }
 

@@ -37,8 +37,8 @@ pub struct Class<'a> {
 }
 
 impl<'a> Class<'a> {
-    /// Everything in the folder whose name does not begin with a dot: a submission that cannot be run
-    /// has its row too.
+    /// Everything in the folder whose name does not begin with a dot: a submission that cannot be
+    /// run has its row too.
     ///
     /// # Errors
     /// When the folder cannot be read, or is empty.
@@ -65,8 +65,8 @@ impl<'a> Class<'a> {
         Ok(Self { options, sandbox, cases, submissions, names })
     }
 
-    /// The number of what was handed in, 16 hexadecimal digits after a letter: a spreadsheet takes it
-    /// for a text. An unchanged submission keeps it.
+    /// The number of what was handed in, 16 hexadecimal digits after a letter: a spreadsheet takes
+    /// it for a text. An unchanged submission keeps it.
     pub fn content(&self, submission: &Submission) -> String {
         format!("c{}", content::content(&submission.path))
     }
@@ -117,7 +117,8 @@ fn numbered(number: usize, last: usize) -> String {
     format!("{number:0digits$}")
 }
 
-/// The name as it is shown: it stays on its line, does nothing to a terminal, and is no other one's.
+/// The name as it is shown: it stays on its line, does nothing to a terminal, and is no other
+/// one's.
 pub fn name(path: &Path) -> String {
     show::name(path.file_name().unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! What holds while programs of strangers run, and the test of each promise.
+//! The promises that hold while programs of strangers run, and the test of each.
 //!
 //! With bubblewrap (`apt install bubblewrap`) each run stands in a sandbox of its own, in
 //! [`crate::run::sandbox`]. Without it one warning says so, and `--sandbox none` accepts it. The names in
@@ -47,7 +47,7 @@
 //! are such: there the grader is root, so student code runs as another user, which can read neither
 //! `/autograder/source` nor write `results.json` (`tests/gradescope.rs`).
 //!
-//! # What the limits do not catch
+//! # Matters that the limits do not catch
 //!
 //! * Memory that no process is seen to use: shared mappings that are dropped again, page tables, the
 //!   buffers of socket pairs, files that are open and have no name any more. Files are counted every

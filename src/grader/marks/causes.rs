@@ -2,7 +2,7 @@
 //!
 //! A slip of form ([`slips`]) explains a case if the output is right once it is undone ([`mend`]). A
 //! fault ([`faults`]) explains a case if a twin with it prints the same. Two slips may show in one
-//! case: then the second explains it together with the first. What cannot be checked so is told last
+//! case: then the second explains it together with the first. A cause without a check is told last
 //! and without a number: that a program crashed, exceeded a limit or printed nothing.
 
 use std::collections::BTreeMap;
@@ -117,7 +117,7 @@ struct Search<'a> {
     /// All that fail, and those of them without a cause up to now.
     all: Vec<usize>,
     left: Vec<usize>,
-    /// What the told causes mend.
+    /// The cases that the told causes mend.
     mended: usize,
     told: Vec<Cause>,
     faults: Set,
@@ -196,7 +196,7 @@ impl<'a> Search<'a> {
         self.told.push(Cause { cases, share, sentence, mended, is_form, charged });
     }
 
-    /// What the cases that differ in white space have in common.
+    /// The common part of the cases that differ in white space.
     fn white_space(&mut self, spaced: &[usize]) {
         let mut kinds: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (place, result) in self.results(spaced) {
@@ -235,12 +235,12 @@ impl<'a> Search<'a> {
         results.filter(|(_, result)| is_game(result)).map(|(place, _)| place).collect()
     }
 
-    /// What the referee and the harness say themselves.
+    /// The words of the referee and of the harness.
     fn facts(&mut self) {
         self.group(fact);
     }
 
-    /// What explains no difference, but says how a program ended.
+    /// The ends of programs, which explain no difference.
     fn general(&mut self) {
         let slips = self.slips.clone();
         self.group(|report, result| ending(report, result, &slips));
@@ -277,7 +277,7 @@ impl<'a> Search<'a> {
                 fault.form = slips.iter().find_map(|slip| slip.form_of(fault));
             }
             tried.extend(slips);
-            // Of equal weights the smallest key. What holds in some cases alone explains less.
+            // Of equal weights the smallest key. A part of some cases alone explains less.
             let weight = |it: &Tried| match it.key.0 {
                 Order::Sometimes(_) => 2 * it.cases.len(),
                 _ => 3 * it.cases.len(),
@@ -343,8 +343,8 @@ impl<'a> Search<'a> {
         tried.collect()
     }
 
-    /// Whether the lines differ in a number that is another one in other right lines of this kind. It is
-    /// computed then, and no wording.
+    /// True if the lines differ in a number that is another one in other right lines of this kind.
+    /// It is computed then, and no wording.
     fn is_computed(&self, candidate: &Candidate) -> bool {
         let (wanted, got) = (&candidate.wanted, &candidate.got);
         let kind = without_numbers(wanted);
@@ -357,7 +357,7 @@ impl<'a> Search<'a> {
                 .any(|result| visible(self.report.expected(result)).iter().any(&is_other))
     }
 
-    /// Whether a case that passes has a line as the slip would have it otherwise.
+    /// True if a case that passes has a line as the slip would have it otherwise.
     fn is_printed_right(&self, slip: &Slip) -> bool {
         let mut passing = self.report.counted().filter(|result| passes(self.report, result));
         passing.any(|result| {
@@ -427,21 +427,21 @@ fn grow(candidate: &mut Candidate, pair: Pair, known: &[Slip]) {
     }
 }
 
-/// Whether the case passes once the slips are undone.
+/// True if the case passes once the slips are undone.
 fn is_mended(report: &Report, result: &Result, slips: &[Slip]) -> bool {
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     let exits = matches!(result.run.ending, Ending::Exit(_));
     exits && Pair { expected: &expected, actual: &actual }.is_mended(slips)
 }
 
-/// What several cases may have in common beside a slip.
+/// A common part of several cases beside a slip.
 struct General {
     sentence: String,
     /// The case passes without it.
     mends: bool,
 }
 
-/// What the referee or the harness says itself.
+/// The words of the referee or of the harness.
 fn fact(report: &Report, result: &Result) -> Option<General> {
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     let stuck = Pair { expected: &expected, actual: &actual }.stuck(&[])?;

@@ -38,7 +38,7 @@ pub fn excuse(game: Course, results: &mut [Result]) -> String {
     sentence
 }
 
-/// Whether a default case that asks functions fails.
+/// True if a default case that asks functions fails.
 fn fails(result: &Result) -> bool {
     let passes = |verdict: &Verdict| matches!(verdict, Verdict::Pass | Verdict::NotReached);
     let case = result.case;
@@ -78,7 +78,7 @@ impl Games {
     }
 }
 
-/// Whether the result is that of a game.
+/// True if the result is that of a game.
 pub fn is_game(result: &Result) -> bool {
     let case = result.case;
     !case.literal && case.arguments.is_empty() && case.topic() != TOPIC

@@ -27,7 +27,7 @@ pub struct Report<'a> {
     pub allowance: Allowance,
     /// How many of the cases that exceeded the time limit ended in time when they ran again.
     pub in_time_again: usize,
-    /// What the compiler or `make` said.
+    /// The words of the compiler or of `make`.
     pub messages: String,
     /// Sentences about what is not as usual: how a C file was linked, a case that passes all the same.
     pub remark: String,
@@ -41,7 +41,7 @@ pub struct Report<'a> {
     per_cause: Option<f64>,
 }
 
-/// What a slip of form costs in place of the points of its cases.
+/// The cost of a slip of form in place of the points of its cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Charge {
     pub sentence: String,
@@ -49,7 +49,7 @@ pub struct Charge {
     pub costs: f64,
 }
 
-/// What became of one topic.
+/// The results of one topic.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TopicRow {
     pub topic: String,
@@ -67,7 +67,7 @@ impl TopicRow {
         self.share(self.passed)
     }
 
-    /// What each of its cases is worth.
+    /// The worth of each of its cases.
     pub fn points_of_a_case(&self) -> f64 {
         self.share(1)
     }
@@ -135,7 +135,7 @@ impl<'a> Report<'a> {
         all.get(self.form).or_else(|| all.first()).unwrap_or(&variants::PLAIN)
     }
 
-    /// What a result is in the program's form.
+    /// The verdict on a result in the program's form.
     pub fn verdict(&self, result: &Result) -> Verdict {
         result.verdicts.get(self.form).copied().unwrap_or(Verdict::Line)
     }
@@ -176,7 +176,7 @@ impl<'a> Report<'a> {
         self.results.iter().filter(|result| self.fails(result))
     }
 
-    /// Whether a result counts and fails, white space alone left out.
+    /// True if a result counts and fails, white space alone left out.
     pub fn fails(&self, result: &Result) -> bool {
         let counts = self.verdict(result) != Verdict::NotReached;
         counts && !self.passes(result) && !self.is_spaced(result)
@@ -199,7 +199,7 @@ impl<'a> Report<'a> {
         self.charges().iter().map(|charge| charge.worth - charge.costs).sum()
     }
 
-    /// What each slip of form costs, where slips are charged by themselves.
+    /// The cost of each slip of form, where slips are charged by themselves.
     pub fn charges(&self) -> Vec<Charge> {
         let Some(most) = self.per_cause else { return Vec::new() };
         let rows = self.topics();
@@ -216,7 +216,7 @@ impl<'a> Report<'a> {
         causes.map(charge).collect()
     }
 
-    /// Whether it ran, too.
+    /// True if it ran, too.
     pub fn fails_as_run(&self, result: &Result) -> bool {
         self.fails(result) && self.verdict(result) != Verdict::Unrun
     }
@@ -364,7 +364,7 @@ impl Statuses {
     }
 }
 
-/// Whether a run was stopped for its time.
+/// True if a run was stopped for its time.
 pub fn is_out_of_time(run: &Run) -> bool {
     matches!(run.ending, Ending::Time | Ending::Wait)
 }

@@ -1,6 +1,6 @@
 //! A matrix of `grade-all --matrix` read again: new points give new marks, and nothing is run.
 //!
-//! What a matrix does not hold is left out: how a case fails, the causes, how it was built.
+//! A matrix leaves out how a case fails, the causes, and how a program was built.
 
 use std::path::PathBuf;
 use std::sync::Arc;

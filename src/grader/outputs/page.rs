@@ -183,7 +183,7 @@ fn heading(class: &Class, whole: &Marks, run: &str) -> String {
     )
 }
 
-/// What the script knows of the run.
+/// The data of the run for the script.
 fn data(class: &Class, whole: &Marks, run: &str) -> String {
     let game = class.options.game.name();
     let topics = whole.topics.iter().map(|topic| {

@@ -1,5 +1,5 @@
-//! What a run of all cases says of one program: the same text for `in-a-row grade`, for a student's
-//! file and for the cells of the tutor's page.
+//! The report on a run of all cases of one program: the same text for `in-a-row grade`, for a
+//! student's file and for the cells of the tutor's page.
 
 use std::path::Path;
 
@@ -36,7 +36,7 @@ const STOP: usize = 2;
 const UNFLUSHED: &str = " What it had not flushed is lost.";
 
 impl Report<'_> {
-    /// Whether a program was stopped so often that it got a tenth of the time.
+    /// True if a program was stopped so often that it got a tenth of the time.
     fn is_hurried(&self) -> bool {
         self.results.iter().any(|result| result.hurried)
     }
@@ -144,7 +144,7 @@ impl Report<'_> {
         text + line.trim_end() + "\n\n"
     }
 
-    /// What is wrong with a result that does not pass.
+    /// The reason why a result does not pass.
     pub fn one(&self, result: &Result, replay: Option<&Path>) -> String {
         match self.verdict(result) {
             Verdict::WhiteSpace => {

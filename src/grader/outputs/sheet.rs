@@ -185,7 +185,7 @@ pub fn tasks(course: Course) -> &'static [Task] {
     functions::tasks(course)
 }
 
-/// What a task's column goes up to.
+/// The most points in a task's column.
 pub fn worth(task: &Task) -> f64 {
     if task.points > 0.0 { task.points } else { 100.0 }
 }
@@ -238,7 +238,7 @@ fn value(cell: Cell) -> &'static str {
     }
 }
 
-/// What became of a case, from its cell.
+/// The verdict on a case, from its cell.
 pub fn cell(value: &str) -> Option<Cell> {
     let cells = [Cell::Pass, Cell::Space, Cell::Fail, Cell::Unreached, Cell::Unrun];
     cells.into_iter().find(|cell| self::value(*cell) == value)

@@ -17,7 +17,7 @@ const STEPS: usize = 11;
 /// Columns of the longest bar. In a small class a submission is one column.
 const BAR: usize = 40;
 
-/// What is gathered while the rows come.
+/// The sums that grow while the rows come.
 #[derive(Default)]
 pub struct Summary {
     /// Each submission's share of the points of the cases, 0 to 1.

@@ -23,7 +23,7 @@ use super::limits::{FILES, TASKS};
 use super::patience::{self, patiently};
 use super::usage::{self, Meter, Usage};
 
-/// What a run may use at most, all processes together.
+/// The limits of a run, all processes together.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// CPU time.
@@ -36,7 +36,7 @@ pub struct Limits {
     pub memory: u64,
     /// Processes and threads at the same time.
     pub processes: usize,
-    /// Whether the command starts a sandbox, with which all dies that runs in it.
+    /// True if the command starts a sandbox, with which all dies that runs in it.
     pub sandboxed: bool,
 }
 
@@ -74,7 +74,7 @@ pub enum Ending {
     Budget,
 }
 
-/// What a run has left.
+/// The results of a run.
 #[derive(Debug)]
 pub struct Run {
     pub output: Vec<u8>,
@@ -365,7 +365,7 @@ impl Collector {
         Ok(Self(collected))
     }
 
-    /// Whether the pipe is read to its end or to the limit, at the latest
+    /// True if the pipe is read to its end or to the limit, at the latest
     /// after some time. The thread may go on waiting for the end of a pipe that
     /// a stranger holds; it ends when the stranger does.
     fn is_done(&self, patience: Duration) -> bool {

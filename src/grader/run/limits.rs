@@ -1,9 +1,9 @@
-//! What a run may use.
+//! The limits of a run.
 
 use std::fs;
 use std::time::Duration;
 
-/// What a run may use.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     /// CPU time of all processes of a case.
@@ -14,11 +14,11 @@ pub struct Allowance {
     pub processes: usize,
     /// Time from start to end of all runs of a program but those that pass.
     pub budget: Duration,
-    /// What memory outside an array costs a function.
+    /// The cost of memory outside an array to a function.
     pub bounds: Bounds,
 }
 
-/// What memory outside an array costs.
+/// The cost of a use of memory outside an array.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bounds {
     /// Nothing: it is told.

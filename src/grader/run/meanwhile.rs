@@ -1,4 +1,4 @@
-//! What a program uses while nobody waits for its answer.
+//! The use of CPU time and memory while nobody waits for an answer.
 //!
 //! A bot may start a child that works, or takes memory, in the other's turns: the look that an answer
 //! gets does not see it. A thread of its own looks at each session at fixed times.
@@ -34,7 +34,7 @@ struct Shared {
     turn: Option<Instant>,
     /// The time since the last look in which an answer was awaited.
     own: Duration,
-    /// What the last answer was allowed.
+    /// The limits of the last answer.
     limits: Option<AnswerLimits>,
     stop: Option<Stop>,
     /// The program is not there any more.

@@ -1,5 +1,5 @@
 //! Troubles of the machine, which are no program's fault: no process, thread, file or memory is left.
-//! What cannot be started now is tried again after pauses that grow.
+//! A start that fails is tried again after pauses that grow.
 
 use std::io::{self, ErrorKind};
 use std::process::Command;
@@ -30,7 +30,7 @@ impl From<io::Error> for NotBegun {
     }
 }
 
-/// Whether an error is the machine's, and may pass.
+/// True if an error is the machine's, and may pass.
 pub fn is_the_machines(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -105,7 +105,7 @@ pub fn surely(
     Err(NotBegun::Sandbox(words))
 }
 
-/// Whether a run may be one of bubblewrap alone.
+/// True if a run may be one of bubblewrap alone.
 fn seems_to_fail(run: &Run) -> bool {
     run.output.is_empty()
         && run.ending == Ending::Exit(1)

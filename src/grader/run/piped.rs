@@ -21,7 +21,7 @@ pub struct Piped {
     /// The command starts a sandbox, with which all dies that runs in it.
     sandboxed: bool,
     pieces: Receiver<Vec<u8>>,
-    /// What has been heard and not yet taken.
+    /// The output that has been heard and not yet taken.
     pub heard: Vec<u8>,
 }
 

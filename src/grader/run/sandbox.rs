@@ -73,11 +73,12 @@ const ROOM_BYTES: &str = "64000000";
 /// takes 9,000 arguments, and some time for each.
 const MOST_NAMES: usize = 200;
 
-/// What of the system a submission sees. Shared libraries, interpreters, compilers.
+/// The part of the system that a submission sees: shared libraries, interpreters, compilers.
 const SYSTEM: [&str; 9] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"];
 
-/// What of `/etc` a submission sees: how programs and libraries are found, and the time zone.
+/// The part of `/etc` that a submission sees: how programs and libraries are found, and the time
+/// zone.
 const SETTINGS: [&str; 5] = [
     "/etc/alternatives",
     "/etc/ld.so.cache",
@@ -105,7 +106,7 @@ pub struct Sandbox {
 /// Processes of bubblewrap in a run: the one outside, and process 1 inside.
 const OF_BUBBLEWRAP: usize = 2;
 
-/// What a run may do with the folder of its files.
+/// The rights of a run in the folder of its files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
     /// Its files are read-only; new ones go into memory and are gone afterwards.
@@ -138,8 +139,8 @@ const APART: [&str; 19] = [
     "detect_leaks=0",
 ];
 
-/// Without a sandbox: the same environment as inside, but for the caller's PATH and TMPDIR. What the
-/// caller's `make` wrote there (MAKEFLAGS) would change a submission's build.
+/// Without a sandbox: the same environment as inside, but for the caller's PATH and TMPDIR. The words
+/// that the caller's `make` wrote there (MAKEFLAGS) would change a submission's build.
 fn own_environment(command: &mut Command, folder: &Path) {
     let kept = ["PATH", "TMPDIR"].map(|name| env::var_os(name).map(|value| (name, value)));
     command.env_clear().envs(kept.into_iter().flatten());
@@ -240,7 +241,7 @@ fn covered(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
     covered
 }
 
-/// Whether this bubblewrap has an option: those before 0.8 lack some.
+/// True if this bubblewrap has an option: those before 0.8 lack some.
 fn knows(option: &str) -> bool {
     static HELP: LazyLock<String> = LazyLock::new(|| {
         let help = Command::new("bwrap").arg("--help").stdin(Stdio::null()).output();
@@ -250,8 +251,8 @@ fn knows(option: &str) -> bool {
     HELP.contains(option)
 }
 
-/// What sets the rights of a run inside, before its own words: how many tasks it may have, and the
-/// user who owns the folder.
+/// The words that set the rights of a run inside, before its own: how many tasks it may have, and
+/// the user who owns the folder.
 fn dropped_rights(folder: &Path, tasks: usize) -> Vec<OsString> {
     let mut words: Vec<OsString> = Vec::new();
     // A user without a name has the grader's limit, which does not bind root.
@@ -267,7 +268,7 @@ fn dropped_rights(folder: &Path, tasks: usize) -> Vec<OsString> {
     words
 }
 
-/// What sets how many tasks the kernel lets a user have, before the words to start.
+/// The words that limit the tasks of a user, before the words to start.
 fn task_limit(tasks: usize) -> Vec<OsString> {
     let prlimit = users::tool("prlimit");
     prlimit.map_or_else(Vec::new, |prlimit| {
@@ -279,7 +280,7 @@ fn task_limit(tasks: usize) -> Vec<OsString> {
 const NO_RIGHTS: [&str; 5] =
     ["--clear-groups", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs", "--"];
 
-/// What begins the words of bubblewrap, and then those that say that it cannot start a program.
+/// The beginning of bubblewrap's words, and of those that say that it cannot start a program.
 pub const NAME: &str = "bwrap: ";
 pub const NO_PROGRAM: &str = "execvp ";
 
@@ -340,7 +341,7 @@ impl Sandbox {
         self.common.is_some()
     }
 
-    /// Whether programs run as users of their own, who own the copies of what was handed in.
+    /// True if programs run as users of their own, who own the copies of what was handed in.
     pub const fn has_users(&self) -> bool {
         self.users
     }

@@ -14,7 +14,7 @@ use super::piped::Piped;
 use super::sandbox::{Status, has_begun, with_status};
 use super::usage::{self, Meter};
 
-/// What one answer may take.
+/// The limits of one answer.
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerLimits {
     /// CPU time of the program and all that it has started.
@@ -61,7 +61,7 @@ pub struct Session {
     input: ChildStdin,
     meter: Meter,
     meanwhile: Meanwhile,
-    /// What bubblewrap tells, where there is a sandbox.
+    /// The status of bubblewrap, where there is a sandbox.
     status: Option<Status>,
 }
 
@@ -87,12 +87,12 @@ impl Session {
     pub fn ask(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
         self.meanwhile.begin(limits);
         let answer = self.answer(line, limits);
-        // Who was stopped meanwhile has ended, too.
+        // A program that was stopped meanwhile has ended, too.
         self.meanwhile.end().map_or(answer, Err)
     }
 
     fn answer(&mut self, line: &[u8], limits: &AnswerLimits) -> Result<Vec<u8>, Stop> {
-        // What nobody has asked for.
+        // An answer that nobody has asked for.
         let _ = self.piped.hear(Duration::ZERO);
         if !self.piped.heard.is_empty() {
             return Err(Stop::TooMuch);
@@ -117,8 +117,8 @@ impl Session {
         self.piped.ending()
     }
 
-    /// Whether the sandbox ended before the program began, after [`Stop::Ended`]. That is the machine's
-    /// trouble, whatever the program is.
+    /// True if the sandbox ended before the program began, after [`Stop::Ended`]. That is the
+    /// machine's trouble, whatever the program is.
     pub fn never_began(mut self) -> bool {
         let is_failure = self.ending() == Some(Ending::Exit(1));
         let status = self.status.take();
@@ -135,7 +135,7 @@ impl Session {
     }
 }
 
-/// What a program uses for one answer.
+/// The use of a program for one answer.
 struct Watch<'a> {
     limits: &'a AnswerLimits,
     start: Instant,
@@ -153,7 +153,7 @@ impl<'a> Watch<'a> {
 
     fn look(&mut self, used: usage::Usage) -> Result<(), Stop> {
         let elapsed = self.start.elapsed();
-        // What it used before the first look belongs to this answer, all but its start.
+        // The time before the first look belongs to this answer, all but its start.
         let before = *self.before.get_or_insert(used.cpu.saturating_sub(elapsed));
         if used.cpu != self.changed.0 {
             self.changed = (used.cpu, Instant::now());

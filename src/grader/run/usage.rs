@@ -52,7 +52,7 @@ struct Process {
     pages: u64,
 }
 
-/// What a process, its descendants and its process group use together, over several looks.
+/// The use of a process, its descendants and its process group together, over several looks.
 #[derive(Debug)]
 pub struct Meter {
     root: u32,
@@ -89,7 +89,7 @@ pub fn descendants(root: u32) -> Vec<u32> {
     family
 }
 
-/// What the process, its descendants and its process group use together.
+/// The use of the process, its descendants and its process group together.
 pub fn of_tree(root: u32) -> Usage {
     let processes: Vec<Process> = numbers().filter_map(process).collect();
     let family = family(root, &processes);

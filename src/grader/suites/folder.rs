@@ -22,7 +22,7 @@ pub struct Place {
     pub path: PathBuf,
 }
 
-/// What a suite holds.
+/// The content of a suite.
 #[derive(Default)]
 pub struct Suite {
     pub tests: Vec<Test>,
@@ -61,7 +61,7 @@ pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
     Ok(places)
 }
 
-/// Reads a suite. What cannot be read is listed.
+/// Reads a suite. A file that cannot be read is listed.
 pub fn read(folder: &Path) -> Suite {
     let mut suite = Suite::default();
     if let Kind::Other(why) = tree::kind(folder) {

@@ -1,4 +1,4 @@
-//! What a student's pair is worth: the verdict, and the planted faults that it
+//! The worth of a student's pair: the verdict, and the planted faults that it
 //! catches.
 
 use crate::text::difference::{is_in_white_space, same_bytes};
@@ -18,7 +18,7 @@ pub struct Test {
     pub status: Option<i32>,
 }
 
-/// What is to be said of a test.
+/// The verdict on a test.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The right program prints just that. The switches are the open questions
@@ -37,9 +37,9 @@ pub enum Verdict {
 /// A wrong expectation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// What the test expects, with LF line ends.
+    /// The output that the test expects, with LF line ends.
     pub expected: Vec<u8>,
-    /// What the right program prints.
+    /// The output of the right program.
     pub right: Vec<u8>,
     /// Faults that print what is expected: one or two programs with one fault
     /// each, or else one program with two.
@@ -51,7 +51,7 @@ pub struct Wrong {
 /// A verdict, and what it adds to a suite's worth.
 pub struct Judged {
     pub verdict: Verdict,
-    /// Whether the status beside the pair is the right one.
+    /// True if the status beside the pair is the right one.
     pub status_is_right: bool,
     /// The faults that the test catches.
     pub caught: Set,
@@ -209,7 +209,7 @@ impl Judge {
         if faults.is_empty() {
             faults = self.two_faults(test, &right.output);
         }
-        // What many faults print tells nothing about any of them.
+        // An output that many faults share tells nothing about any of them.
         if faults.len() > 2 {
             faults.clear();
         }
@@ -273,7 +273,7 @@ impl Judge {
     }
 }
 
-/// Whether outputs are the same, at least to the eye.
+/// True if outputs are the same, at least to the eye.
 fn alike(one: &[u8], other: &[u8]) -> bool {
     one == other || is_in_white_space(one, other)
 }

@@ -1,4 +1,4 @@
-//! What a student reads of a suite.
+//! The report of a suite for its student.
 
 use super::Marked;
 use super::examples::Examples;

@@ -14,7 +14,7 @@ use crate::refusal::{Out, Refusal};
 use crate::text::{csv, show, terminal};
 use crate::twins::switches::Set;
 
-/// What is written while the suites are judged, and at the end.
+/// The table that is written while the suites are judged, and its end.
 pub struct Table<'a, 'o> {
     out: &'a mut Out<'o>,
     options: &'a Options,
@@ -31,7 +31,7 @@ pub struct Table<'a, 'o> {
 /// Bytes of a report's name. A file system takes 255, with what is added to it.
 const LONGEST_NAME: usize = 100;
 
-/// Whether a verdict is of some sort.
+/// True if a verdict is of some sort.
 type Is = fn(&Verdict) -> bool;
 
 /// The verdicts that have a column.
@@ -136,7 +136,7 @@ impl<'a, 'o> Table<'a, 'o> {
     }
 }
 
-/// What else a person wants to know of a suite, in short.
+/// Remarks on a suite for a person, in short.
 fn remarks(marked: &Marked) -> String {
     let unjudged = marked.count(|verdict| matches!(verdict, Verdict::Unjudged(_)));
     let statuses = marked.judged.iter().filter(|judged| !judged.status_is_right).count();

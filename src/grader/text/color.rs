@@ -15,7 +15,7 @@ pub enum Colors {
 }
 
 impl Colors {
-    /// Whether standard output gets colors now.
+    /// True if standard output gets colors now.
     pub fn are_on(self) -> bool {
         self.decided(io::stdout().is_terminal(), env::var_os("NO_COLOR").as_deref())
     }

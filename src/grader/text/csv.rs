@@ -9,7 +9,7 @@ pub fn cell(text: &str) -> String {
     if text.contains([',', ';', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
-/// Whether the text is a minus sign and a decimal number.
+/// True if the text is a minus sign and a decimal number.
 fn is_negative_number(text: &str) -> bool {
     text.strip_prefix('-').is_some_and(|digits| {
         digits.starts_with(|first: char| first.is_ascii_digit())

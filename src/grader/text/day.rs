@@ -28,7 +28,7 @@ pub fn today() -> &'static str {
     })
 }
 
-/// Whether this is four digits, two and two, with hyphens between them.
+/// True if this is four digits, two and two, with hyphens between them.
 fn is_day(text: &str) -> bool {
     let digits =
         |part: &str, count| part.len() == count && part.bytes().all(|it| it.is_ascii_digit());

@@ -41,7 +41,7 @@ pub fn first<'a>(expected: &'a [u8], actual: &'a [u8], eyes: Eyes) -> Option<Dif
     None
 }
 
-/// Whether an output begins as another one that may end in the middle of a line.
+/// True if an output begins as another one that may end in the middle of a line.
 pub fn begins(beginning: &[u8], output: &[u8], eyes: Eyes) -> bool {
     let whole = beginning.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     let (whole, rest) = beginning.split_at_checked(whole).unwrap_or_default();
@@ -51,7 +51,7 @@ pub fn begins(beginning: &[u8], output: &[u8], eyes: Eyes) -> bool {
     lines_are_same && theirs.next().unwrap_or_default().starts_with(seen(rest, eyes))
 }
 
-/// What these eyes see of a line, or of a text at its end.
+/// The part of a line, or of a text at its end, that these eyes see.
 fn seen(text: &[u8], eyes: Eyes) -> &[u8] {
     match eyes {
         Eyes::Bytes => text,
@@ -59,7 +59,7 @@ fn seen(text: &[u8], eyes: Eyes) -> &[u8] {
     }
 }
 
-/// Whether the outputs are the same except for white space that nobody sees: blanks, tabs and
+/// True if the outputs are the same except for white space that nobody sees: blanks, tabs and
 /// carriage returns at line ends, the last line end, and empty lines at the very end.
 pub fn is_in_white_space(expected: &[u8], actual: &[u8]) -> bool {
     expected != actual && visible_lines(expected).eq(visible_lines(actual))

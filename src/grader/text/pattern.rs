@@ -1,6 +1,6 @@
 //! Names that fit a word of the command line.
 
-/// Whether a name holds the word. In a word with `*` (any letters, or none) or `?` (one letter) the
+/// True if a name holds the word. In a word with `*` (any letters, or none) or `?` (one letter) the
 /// word is a pattern of the whole name, as in a shell; square brackets stand for themselves.
 pub fn fits(word: &str, name: &str) -> bool {
     if !word.contains(['*', '?']) {

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-/// What [`visible`] makes of the two bytes that nobody sees.
+/// The signs with which [`visible`] shows the two bytes that nobody sees.
 pub const LEGEND: &str = "(· is a blank, ⏎ a line end)";
 
 /// Of a long line so much is shown on either side of the difference.
@@ -51,7 +51,7 @@ fn window(line: &[u8], place: usize) -> (usize, usize) {
     (start, line.len().min(start + 3 * SIDE))
 }
 
-/// What nobody sees of the difference, where white space is all that differs.
+/// The invisible part of the difference, where white space is all that differs.
 pub fn white_space(expected: &[u8], actual: &[u8]) -> String {
     let without = |text: &[u8], byte: u8| {
         text.iter().copied().filter(|&other| other != byte).collect::<Vec<u8>>()
@@ -99,8 +99,8 @@ pub fn safe(text: &str) -> String {
     text.replace(is_unseen, "\u{fffd}")
 }
 
-/// A name of a file in one line. What nobody sees in it is escaped, and bytes that are no UTF-8: two
-/// names that differ are shown so that they differ.
+/// A name of a file in one line. Invisible signs in it are escaped, and bytes that are no UTF-8:
+/// two names that differ are shown so that they differ.
 pub fn name(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
@@ -161,7 +161,8 @@ pub fn indented<'a>(margin: &str, lines: impl IntoIterator<Item = &'a str>) -> S
     text
 }
 
-/// Characters that do something to a terminal, turn the direction of writing round, or have no width.
+/// Characters that do something to a terminal, turn the direction of writing round, or have no
+/// width.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -27,7 +27,8 @@ pub fn columns_of_output(given: Option<usize>) -> usize {
     given.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
 }
 
-/// The same for a table that stands whole in a file or a pipe: there it has all columns that it needs.
+/// The same for a table that stands whole in a file or a pipe: there it has all columns that it
+/// needs.
 pub fn columns_of_whole_output(given: Option<usize>) -> usize {
     if given.is_none() && !io::stdout().is_terminal() { WHOLE } else { columns_of_output(given) }
 }

@@ -1,5 +1,5 @@
-//! Rebuilds `src/slide4/engine/book/second_player_5x5.bin`: the moves with which the second player of
-//! 5x5 wins where Bot1 does not find them by itself. `make slide-book`.
+//! Rebuilds `src/slide4/engine/book/second_player_5x5.bin`: the moves with which the second player
+//! of 5x5 wins where Bot1 does not find them by itself. `make slide-book`.
 //!
 //! A solver that shares nothing with Bot1's solves the game exhaustively. Then the maker walks
 //! through every game in which the second player moves as `book/second_player_5x5.rs` says and the
@@ -85,7 +85,7 @@ impl Position {
         Self { own: self.other, other: self.own | 1 << square }
     }
 
-    /// Whether the player to move ends the game at once.
+    /// True if the player to move ends the game at once.
     fn won(self) -> bool {
         let (free, rim) = (self.free(), self.free() & RIM);
         let last = if rim.is_power_of_two() { rim } else { 0 };
@@ -143,7 +143,7 @@ impl Symmetries {
     }
 }
 
-/// Who wins when both place and play perfectly.
+/// The winner when both place and play perfectly.
 struct Solver {
     symmetries: Symmetries,
     table: Vec<u64>,
@@ -153,7 +153,7 @@ struct Solver {
 impl Solver {
     const BITS: u32 = 25;
 
-    /// Whether the player to move wins.
+    /// True if the player to move wins.
     fn wins(&mut self, at: Position) -> bool {
         self.positions += 1;
         if at.won() {
@@ -185,7 +185,7 @@ impl Solver {
 struct Walk {
     solver: Solver,
     bot: Bot1,
-    /// Whether Bot1 proves the win by itself, by the numbers of positions.
+    /// True if Bot1 proves the win by itself, by the numbers of positions.
     proofs: HashMap<u64, bool>,
     seen: HashSet<u64>,
     /// Moves by the numbers of their positions.

@@ -30,11 +30,11 @@ enum Kind {
 
 struct Program {
     kind: Kind,
-    /// What a line with one, two and three stones is worth.
+    /// The worth of a line with one, two and three stones.
     lines: [i32; 3],
-    /// What a threat is worth.
+    /// The worth of a threat.
     threat: i32,
-    /// What a stone in the middle column is worth.
+    /// The worth of a stone in the middle column.
     middle: i32,
     /// The order in which it looks at the columns.
     order: [Column; 7],

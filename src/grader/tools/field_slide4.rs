@@ -8,8 +8,8 @@
 //! With `PLIES` it meets players that search so deep full width instead, one with each evaluation.
 //! Unlike those of four plies, they see a win at the horizon.
 //!
-//! Arguments: positions for each move, openings (the first is the empty board), the seed, the plies or 0
-//! for the field, and the sizes, unless 5 to 10.
+//! Arguments: positions for each move, openings (the first is the empty board), the seed, the plies
+//! or 0 for the field, and the sizes, unless 5 to 10.
 use std::time::{Duration, Instant};
 
 use super::players_slide4::{Kind, Player, field, searchers};
@@ -20,7 +20,7 @@ use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::Bot1;
 
-/// What came of games on one size.
+/// The results of games on one size.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     games: u32,
@@ -61,10 +61,10 @@ impl Tally {
     }
 }
 
-/// What is to be played.
+/// The games to be played.
 struct Plan {
     field: Vec<Kind>,
-    /// Whether the players' searches see a win at the horizon.
+    /// True if the players' searches see a win at the horizon.
     sees_wins: bool,
     nodes: u64,
     openings: u64,

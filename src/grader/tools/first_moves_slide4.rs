@@ -81,7 +81,7 @@ impl Maker {
         self.long.think(board, mover).unwrap().square
     }
 
-    /// Whether a search refutes a move.
+    /// True if a search refutes a move.
     fn loses(&mut self, board: &Bitboard, mover: Disc, square: Square) -> bool {
         let mut next = *board;
         next.put(square, mover);

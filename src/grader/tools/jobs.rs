@@ -1,4 +1,4 @@
-//! What the tools share: jobs on all cores, numbers from the command line, and where our programs are.
+//! Parts that the tools share: jobs on all cores, numbers of the command line, paths of programs.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

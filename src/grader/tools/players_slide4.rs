@@ -6,7 +6,7 @@ use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::{Bitboard, Square, each};
 use in_a_row::slide4::engine::position::Position;
 
-/// What a player that follows rules sees to before it follows its taste.
+/// The care of a player that follows rules, before it follows its taste.
 #[derive(Clone, Copy, Debug)]
 pub enum Care {
     /// It wins when it can.
@@ -17,7 +17,7 @@ pub enum Care {
     Safe,
 }
 
-/// What it likes.
+/// Its taste.
 #[derive(Clone, Copy, Debug)]
 pub enum Taste {
     Random,
@@ -35,7 +35,7 @@ pub enum Taste {
     CentreThrees,
 }
 
-/// What a player that searches counts.
+/// The evaluation of a player that searches.
 #[derive(Clone, Copy, Debug)]
 pub enum Counts {
     Lines,
@@ -109,7 +109,7 @@ const WON: i32 = 1_000_000;
 
 pub struct Player {
     kind: Kind,
-    /// Whether its search sees that the player to move at the horizon wins.
+    /// True if its search sees that the player to move at the horizon wins.
     sees_wins: bool,
     random: Random,
 }
@@ -233,7 +233,7 @@ impl FullWidth<'_> {
     }
 }
 
-/// What a position is worth to the player to move.
+/// The worth of a position to the player to move.
 fn worth(counts: Counts, at: &Position, ground: &Ground) -> i32 {
     let free = ground.free(at);
     let all = |weights: [i32; 3]| {

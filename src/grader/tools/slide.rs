@@ -1,4 +1,4 @@
-//! What the tools that play `slide4` share: what does not change in a game, lines and discs counted.
+//! Parts that the tools of `slide4` share: constants of a game, lines and discs counted.
 
 use grader::random::Random;
 use in_a_row::slide4::engine::bitboard::{Bitboard, STRIDE, Square, each};
@@ -19,7 +19,7 @@ pub fn square_of(random: &mut Random, squares: u128) -> Square {
     each(squares).nth(number as usize).unwrap()
 }
 
-/// What does not change in a game.
+/// The constants of a game.
 pub struct Ground {
     /// Squares without fixed pieces.
     squares: u128,

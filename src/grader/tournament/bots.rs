@@ -26,7 +26,7 @@ use crate::text::{show, terminal};
 /// Processes that a worker keeps running.
 const RUNNING: usize = 4;
 
-/// What a player of ours may take: a machine that is busy shall not cost it a game.
+/// The limits of a player of ours: a machine that is busy shall not cost it a game.
 const OWN: AnswerLimits = AnswerLimits {
     cpu: Duration::from_mins(1),
     wall: Duration::from_mins(10),
@@ -41,11 +41,11 @@ pub struct Bot {
     pub name: String,
     /// The number of what was handed in; that of a player of ours is empty.
     pub content: String,
-    /// What runs, or why nothing does.
+    /// The program that runs, or why nothing does.
     pub ready: Result<Runner, String>,
 }
 
-/// What is started for a bot.
+/// The program that is started for a bot.
 #[derive(Clone)]
 pub enum Runner {
     Submission(Arc<Ready>),
@@ -185,7 +185,7 @@ impl<'a> Players<'a> {
         Failure::new(Fault::Crash, words)
     }
 
-    /// Whether what was played last counts.
+    /// True if what was played last counts.
     ///
     /// # Errors
     /// That the machine did not start a bot.
@@ -274,7 +274,7 @@ fn stopped(stop: Stop, session: &mut Session, limits: &AnswerLimits) -> Failure 
     Failure { fault, why }
 }
 
-/// What the harness of C files tells of a function that broke the rules.
+/// The words of the harness of C files on a function that broke the rules.
 fn told(fault: &str) -> Failure {
     let (kind, why) = match fault {
         "changed the board" => (Fault::Board, fault),

@@ -9,7 +9,7 @@ use crate::twins::ece15_position::{COLUMNS, Position};
 /// Whole games of the gate, each with a process of its own.
 const GATE: usize = 6;
 
-/// What a game leaves.
+/// The results of a game.
 pub struct Played {
     /// The columns, 1 to 7.
     pub moves: String,
@@ -67,8 +67,8 @@ pub fn quoted(answer: &str) -> String {
     format!("`{}`", terminal::cut(&show::safe(answer), 40))
 }
 
-/// Whether a bot's moves are valid in whole games against random moves; else why not. `ask` gives its
-/// answer to a line of a game, which is counted from 0.
+/// True if a bot's moves are valid in whole games against random moves; else why not. `ask` gives
+/// its answer to a line of a game, which is counted from 0.
 pub fn refused(
     mut ask: impl FnMut(usize, &str) -> Result<String, Failure>,
     seed: u64,

@@ -5,9 +5,9 @@
 //!
 //! Fields are separated by tabs: number, size (0 in ece15), first, second, result for the first
 //! (`1-0`, `1/2`, `0-1`), fault (`-`, or the player 1 or 2 and the fault's word), forfeits of both,
-//! moves. The moves of slide4 are those of a session: `1 SIZE 1 MOVES` is its script. Those of ece15
-//! are a line for `ece15 --solve`, which says how the game ended; the course's program itself lets
-//! nobody type the computer's columns.
+//! moves. The moves of slide4 are those of a session: `1 SIZE 1 MOVES` is its script. Those of
+//! ece15 are a line for `ece15 --solve`, which says how the game ended; the course's program itself
+//! lets nobody type the computer's columns.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -88,7 +88,7 @@ fn changed(log: &str, head: &str) -> Vec<String> {
     changed.map(|(name, _)| format!("{} is another program now", show::safe(&name))).collect()
 }
 
-/// What tells one run from another.
+/// The data that tell one run from another.
 fn head(options: &Options, bots: &[Bot]) -> String {
     let name_and_content = |bot: &Bot| format!("{}:{}", bot.name.replace(' ', "_"), bot.content);
     let names: Vec<_> = bots.iter().map(name_and_content).collect();
@@ -118,7 +118,7 @@ impl Log {
     /// Writes a game at once.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's words.
     pub fn write(&self, game: &Game, bots: &[Bot]) -> io::Result<()> {
         let Some(file) = &self.0 else { return Ok(()) };
         let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);

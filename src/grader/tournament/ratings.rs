@@ -8,8 +8,9 @@ const ELO: f64 = 400.0;
 /// Steps towards the strengths under which the games are likeliest.
 const STEPS: usize = 500;
 
-/// Ratings by the model of Bradley and Terry, 0 on the mean, in Elo points, with two standard errors.
-/// Each bot has a drawn game more, against a bot of mean strength, so that all ratings are finite.
+/// Ratings by the model of Bradley and Terry, 0 on the mean, in Elo points, with two standard
+/// errors. Each bot has a drawn game more, against a bot of mean strength, so that all ratings are
+/// finite.
 pub fn ratings(places: &[usize], games: &[Game]) -> Vec<(f64, f64)> {
     let count = places.len();
     let place_of = |player: usize| places.iter().position(|&place| place == player);

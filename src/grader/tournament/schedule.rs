@@ -1,4 +1,4 @@
-//! Who plays whom, on all cores.
+//! The schedule: the pairs of bots, and their games on all cores.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -34,7 +34,7 @@ struct Job {
     opening: Vec<Slot>,
 }
 
-/// What comes before the games: a test of each bot's moves.
+/// The gate before the games: a test of each bot's moves.
 pub struct Admission {
     /// Why it does not take part; [`None`] for a bot that does.
     pub refused: Option<Refused>,
@@ -100,7 +100,8 @@ fn admitted(admissions: &[Admission]) -> Vec<usize> {
     places.map(|(place, _)| place).collect()
 }
 
-/// Everyone twice against everyone, once with the first move; the perfect player out of competition.
+/// Everyone twice against everyone, once with the first move; the perfect player out of
+/// competition.
 ///
 /// # Errors
 /// When the log or the tables cannot be written.

@@ -20,7 +20,7 @@ const MOST_FAULTS: u32 = 30;
 const SIDES: [(Side, char); 4] =
     [(Side::North, 'N'), (Side::South, 'S'), (Side::West, 'W'), (Side::East, 'E')];
 
-/// What a game leaves.
+/// The results of a game.
 pub struct Played {
     /// The moves, a blank between two.
     pub moves: String,
@@ -51,7 +51,7 @@ pub fn new_board(size: usize) -> SlideBoard {
     board
 }
 
-/// So many random plies that end no game.
+/// Random plies that end no game, in this number.
 pub fn opening(size: usize, plies: usize, random: &mut Random) -> Vec<Slot> {
     loop {
         let mut board = new_board(size);
@@ -71,8 +71,8 @@ fn random_slot(size: usize, random: &mut Random) -> Slot {
     Slot(letter, i32::try_from(random.below(size)).unwrap_or(0))
 }
 
-/// Plays one game from an opening. `ask` gives the answer of the first (0) or second (1) player to a
-/// line. An occupied slot forfeits the turn; after 2 x size forfeits in a row the game is a draw.
+/// Plays one game from an opening. `ask` gives the answer of the first (0) or second (1) player to
+/// a line. An occupied slot forfeits the turn; after 2 x size forfeits in a row the game is a draw.
 pub fn play(
     size: usize,
     opening: &[Slot],
@@ -153,7 +153,8 @@ fn slot(answer: &str) -> Result<Slot, Failure> {
     slot.ok_or_else(|| Failure::new(Fault::Illegal, format!("answered {}", quoted(answer))))
 }
 
-/// The counts of the test of a bot's moves: the two requirements of task ten in [`POSITIONS`] positions.
+/// The counts of the test of a bot's moves: the two requirements of task ten in [`POSITIONS`]
+/// positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
     /// Positions that were asked.
@@ -173,14 +174,14 @@ impl Trial {
         self.positions > self.forfeits + self.faults
     }
 
-    /// Whether the test can end: the bot fails always, or so often that it costs too much time.
+    /// True if the test can end: the bot fails always, or so often that it costs too much time.
     fn is_over(self) -> bool {
         self.faults >= MOST_FAULTS || (!self.is_useful() && self.faults >= FIRST_FAULTS)
     }
 }
 
-/// Tests a bot's moves. A bot is out that answers nothing useful; if `strict`, also one that misses a
-/// win, forfeits or fails once.
+/// Tests a bot's moves. A bot is out that answers nothing useful; if `strict`, also one that misses
+/// a win, forfeits or fails once.
 pub fn trial(
     mut ask: impl FnMut(&str) -> Result<String, Failure>,
     sizes: &[usize],

@@ -3,7 +3,7 @@
 use super::{Fault, Game};
 use crate::text::show;
 
-/// What a bot has made of its games.
+/// The record of a bot.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     pub place: usize,

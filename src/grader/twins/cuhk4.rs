@@ -57,7 +57,7 @@ struct Game<'a> {
     full: bool,
 }
 
-/// What a human is told.
+/// The messages for a person.
 type Error = &'static str;
 
 const OUT_OF_RANGE: Error = "Input out of range. Please input again";

@@ -67,7 +67,7 @@ struct Game<'a> {
     out: String,
     board: Board,
     draw: &'a mut dyn FnMut() -> usize,
-    /// What Alice typed before; used by one fault only.
+    /// Alice's earlier words; one fault alone uses them.
     last_number: Option<i128>,
 }
 
@@ -113,7 +113,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether Alice moves first.
+    /// True if Alice moves first.
     fn welcome(&mut self) -> Option<bool> {
         let stars = if self.is(Is::greeting_without_stars) { ["", ""] } else { ["*** ", " ***"] };
         let name = if self.is(Is::hyphen) { "Connect-Four" } else { "Connect Four" };

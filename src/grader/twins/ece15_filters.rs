@@ -37,7 +37,7 @@ impl Position {
         self.won || self.stones == 42
     }
 
-    /// Whether the last stone made four.
+    /// True if the last stone made four.
     pub fn is_won(&self) -> bool {
         self.won
     }

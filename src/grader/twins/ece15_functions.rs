@@ -31,7 +31,7 @@ impl Game {
         self.moves.push_str(&column.to_string());
     }
 
-    /// Whether column 1 to 7 takes no stone.
+    /// True if column 1 to 7 takes no stone.
     pub fn is_full(&self, column: usize) -> bool {
         !self.position.is_open(column - 1)
     }
@@ -41,7 +41,7 @@ impl Game {
         (1..=COLUMNS).filter(|&column| !self.is_full(column)).collect()
     }
 
-    /// What lies at this column and row, both from 0, the row from the bottom.
+    /// The player at this column and row, both from 0, the row from the bottom; 0 for none.
     pub fn at(&self, column: usize, row: usize) -> u8 {
         match self.position.cell(column, row) {
             None => 0,
@@ -60,12 +60,12 @@ impl Game {
         if self.lines().into_iter().any(|line| line >= 4) { 3 - self.player() } else { 0 }
     }
 
-    /// Whether no column takes a stone.
+    /// True if no column takes a stone.
     pub fn is_board_full(&self) -> bool {
         self.position.is_full()
     }
 
-    /// What `display_board()` prints.
+    /// The output of `display_board()`.
     pub fn picture(&self) -> String {
         self.position.drawing()
     }

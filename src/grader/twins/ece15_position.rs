@@ -23,7 +23,7 @@ impl Position {
         self.columns.get(column).map_or(ROWS, Vec::len)
     }
 
-    /// Whether the column takes one more stone.
+    /// True if the column takes one more stone.
     pub fn is_open(&self, column: usize) -> bool {
         self.height(column) < ROWS
     }
@@ -37,18 +37,18 @@ impl Position {
         open
     }
 
-    /// Whether all 42 cells hold a stone.
+    /// True if all 42 cells hold a stone.
     pub fn is_full(&self) -> bool {
         !(0..COLUMNS).any(|column| self.is_open(column))
     }
 
-    /// Whether the top stone of the column is part of a line of four or more.
+    /// True if the top stone of the column is part of a line of four or more.
     pub fn wins(&self, column: usize) -> bool {
         self.lines(column).into_iter().any(|length| length >= LINE)
     }
 
-    /// The lengths of the lines through the top stone of a column: across, up, rising, falling. They
-    /// are 0 in an empty column.
+    /// The lengths of the lines through the top stone of a column: across, up, rising, falling.
+    /// They are 0 in an empty column.
     pub fn lines(&self, column: usize) -> [usize; 4] {
         let Some(row) = self.height(column).checked_sub(1) else { return [0; 4] };
         let mark = self.cell(column, row);
@@ -67,7 +67,7 @@ impl Position {
         self.columns.get(column)?.get(row).copied()
     }
 
-    /// What `display_board()` prints.
+    /// The output of `display_board()`.
     pub fn drawing(&self) -> String {
         let mut text = String::from("\n");
         for row in (0..ROWS).rev() {

@@ -1,8 +1,8 @@
 //! Four in a line on a board of rows, and the ways in which programs miss it.
 
-/// What counts as a line.
+/// The lines that count.
 pub struct Lines {
-    /// Whether rows, columns, rising and falling diagonals are looked at.
+    /// For rows, columns, rising and falling diagonals, true if they are looked at.
     pub seen: [bool; 4],
     pub needed: usize,
     /// Longer lines do not count.
@@ -15,7 +15,7 @@ pub struct Lines {
 const STEPS: [(isize, isize); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];
 
 impl Lines {
-    /// Whether a mark stands in such a line anywhere.
+    /// True if a mark stands in such a line anywhere.
     pub fn found(&self, rows: &[Vec<u8>], mark: u8) -> bool {
         let cell = |(row, column): (isize, isize)| {
             let line = rows.get(usize::try_from(row).ok()?)?;

@@ -60,12 +60,12 @@ struct Game<'a> {
     last: Option<Point>,
     /// Where the hole moves with the next placement; used by one fault only.
     next_hole: Point,
-    /// What is left of a line that was too long for one reading.
+    /// The rest of a line that was too long for one reading.
     rest: &'a [u8],
     out: Vec<u8>,
 }
 
-/// What one line asks for.
+/// The command in a line.
 enum Command<'a> {
     Who,
     View,

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 pub type Grid = [i32; 42];
 
-/// What a board's spans add up to.
+/// The sums of a board's spans.
 #[derive(Default)]
 struct Tally {
     spans: u32,

@@ -15,7 +15,7 @@ use functions::Functions;
 use report::BANNER;
 use switches::Is;
 
-/// What stops a session before its end.
+/// The reason why a session stops before its end.
 enum Stop {
     /// The input ends or is malformed.
     Input,

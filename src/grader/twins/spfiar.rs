@@ -56,7 +56,7 @@ struct Play {
     /// The level of the first game.
     first_level: Option<u32>,
     search: Search,
-    /// What is left of a line that was too long for one reading.
+    /// The rest of a line that was too long for one reading.
     rest: Vec<u8>,
 }
 
@@ -109,7 +109,7 @@ impl Play {
         1
     }
 
-    /// A line while the level is asked for. Whether it ends the program.
+    /// A line while the level is asked for. Returns true if it ends the program.
     fn level_line(&mut self, line: &[u8]) -> bool {
         match self.level_of(line) {
             Line::Quit => return true,
@@ -133,7 +133,7 @@ impl Play {
         false
     }
 
-    /// A line in a game. Whether it ends the program.
+    /// A line in a game. Returns true if it ends the program.
     fn move_line(&mut self, line: &[u8]) -> bool {
         match self.command(line) {
             Line::Quit => return true,

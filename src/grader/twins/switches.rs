@@ -3,7 +3,7 @@
 //! Each game lists its switches with [`switches!`]. A twin without any switch is
 //! the right program. Each fault was seen in a real program or is a likely slip.
 
-/// What a switch is for.
+/// The purpose of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A fault by the course's own text: a thorough suite catches it.
@@ -47,7 +47,7 @@ impl Set {
         self
     }
 
-    /// Whether a switch is on.
+    /// True if a switch is on.
     pub fn has(self, switch: usize) -> bool {
         self.0[switch / 64] >> (switch % 64) & 1 == 1
     }

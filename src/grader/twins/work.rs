@@ -20,7 +20,7 @@ pub fn spend() -> bool {
     left > 0
 }
 
-/// Whether a search has met the bound.
+/// True if a search has met the bound.
 pub fn is_used_up() -> bool {
     LEFT.get() == 0
 }

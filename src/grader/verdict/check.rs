@@ -56,11 +56,11 @@ pub struct Subject<'a> {
     stopped: usize,
     /// It has started too many processes once: it is not run again.
     banned: bool,
-    /// Whether it answers requests for slide4's functions, once that is known.
+    /// True if it answers requests for slide4's functions; none as long as that is unknown.
     answers: Option<bool>,
 }
 
-/// What is to be said of an output in one form.
+/// The verdict on an output in one form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Pass,
@@ -70,8 +70,8 @@ pub enum Verdict {
     Line,
     /// The output is right, but the program did not end by itself.
     Ending,
-    /// It does not count: a game with drawn moves did not come to what the case is about, or a program
-    /// without requests was asked for its functions.
+    /// It does not count: a game with drawn moves did not come to what the case is about, or a
+    /// program without requests was asked for its functions.
     NotReached,
     /// It was not run: the time for all runs of the submission was used up.
     Unrun,
@@ -127,7 +127,7 @@ impl<'a> Subject<'a> {
         Ok(judged(self.game, case, self.run(case, false)?, false))
     }
 
-    /// Whether the program takes requests: it answers one with a number. Functions that were linked
+    /// True if the program takes requests: it answers one with a number. Functions that were linked
     /// with our entry always do.
     fn answers(&mut self, hurried: bool) -> std::result::Result<bool, Why> {
         if let Some(answers) = self.answers {
@@ -215,7 +215,7 @@ impl Drop for Subject<'_> {
     }
 }
 
-/// Whether a program that was stopped for its time in so many cases gets a tenth of it from now on.
+/// True if a program that was stopped for its time in so many cases gets a tenth of it from now on.
 const fn is_hurried(stopped: usize) -> bool {
     stopped >= PATIENCE
 }

@@ -1,10 +1,10 @@
 //! Which column cuhk4's computer plays, read from the boards that a program prints.
 
-/// What a person reads where the program's computer plays another column than the right one.
+/// The note for a person where the program's computer plays another column than the right one.
 /// `line` is the first line that differs, counted from 0.
 ///
-/// [`None`] if that line is not in the board below `Computer's turn:`, or the program's board is not
-/// the one before with one more mark of the computer on top of a column.
+/// [`None`] if that line is not in the board below `Computer's turn:`, or the program's board is
+/// not the one before with one more mark of the computer on top of a column.
 pub fn note(expected: &[&[u8]], actual: &[&[u8]], line: usize) -> Option<String> {
     let turn = expected.get(..line)?.iter().rposition(|line| *line == TURN)?;
     let before = rows(expected, turn.checked_sub(ROWS + 1)?)?;

@@ -37,7 +37,7 @@ pub fn line_answered(
     expected: &[u8],
     end: usize,
 ) -> Option<Line> {
-    // What a referee says, and which of two right answers was given, depends on the run.
+    // A referee's words depend on the run, as one of two right answers does.
     if result.case.other.is_some() || form.right_so_far(result.case, &[], &[]).is_some() {
         return look_for(game, form, result, expected, end);
     }

@@ -1,6 +1,6 @@
 //! The referee of ece15: the output that is right for the columns which a program's computer drew.
 //!
-//! The course's text lets the computer play any open column. So the expected output of a case
+//! The course's text lets the computer play any open column. The expected output of a case
 //! depends on the program: the referee reads each drawn column from the board that the program
 //! prints below `Computer moved in column: m`. All other bytes follow from the input, the number
 //! `m` too.
@@ -36,7 +36,7 @@ impl Form {
     ];
 }
 
-/// What may happen in one game and not in another with the same input.
+/// An event that one game has, and another one with the same input has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
     /// Alice tried a full column.
@@ -56,7 +56,7 @@ pub fn needed(topic: &str) -> Option<Event> {
     NEEDED.iter().find(|&&(needing, _)| needing == topic).map(|&(_, event)| event)
 }
 
-/// What the referee says of one run.
+/// The referee's words on one run.
 #[derive(Clone, Debug)]
 pub struct Refereed {
     /// The output that is right. Where the input ends before the game, which no default case
@@ -68,12 +68,12 @@ pub struct Refereed {
     /// The program announced a column that is full, that does not exist or that cannot be read.
     /// The expected output has an open column in its place, so that line differs.
     pub illegal_draw: bool,
-    /// What came up in the game.
+    /// The events of the game.
     pub events: BTreeSet<Event>,
 }
 
 impl Refereed {
-    /// Whether the run came to the matter of its case's topic.
+    /// True if the run came to the matter of its case's topic.
     pub fn reached(&self, topic: &str) -> bool {
         reached(topic, &self.events)
     }
@@ -86,7 +86,7 @@ fn reached(topic: &str, events: &BTreeSet<Event>) -> bool {
 /// A game that was played once, for the right output in any form.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// What is printed between the greeting and the result.
+    /// The output between the greeting and the result.
     between: String,
     result: Option<GameResult>,
     /// The columns that the computer drew, from 0.
@@ -101,7 +101,7 @@ impl Played {
         play(input, &Drawn::read(actual))
     }
 
-    /// Whether the run came to the matter of its case's topic. Where it did not, a run without a
+    /// True if the run came to the matter of its case's topic. Where it did not, a run without a
     /// difference counts neither way.
     pub fn reached(&self, topic: &str) -> bool {
         reached(topic, &self.events)
@@ -311,7 +311,7 @@ fn matching(expected: &[u8], actual: &[u8]) -> usize {
     same
 }
 
-/// Whether the output has a line of stars alone, as the box of the result has.
+/// True if the output has a line of stars alone, as the box of the result has.
 fn has_box(output: &[u8]) -> bool {
     let is_star = |&byte: &u8| byte == b'*';
     lines(output).map(<[u8]>::trim_ascii).any(|line| line.len() > 9 && line.iter().all(is_star))

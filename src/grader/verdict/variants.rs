@@ -11,9 +11,9 @@
 //! In ece15 the right output depends on the columns that the program's computer draws as well:
 //! [`crate::verdict::referee`] reads them from the output.
 //!
-//! In gomoku-mist single lines have two right answers, and a program is free at each of them by itself:
-//! such a case has a file `NAME.or` ([`crate::cases`]). The right output has the answer that the
-//! program gave.
+//! In gomoku-mist single lines have two right answers, and a program is free at each of them by
+//! itself: such a case has a file `NAME.or` ([`crate::cases`]). The right output has the answer
+//! that the program gave.
 
 use std::borrow::Cow;
 
@@ -46,11 +46,11 @@ pub struct Right<'a> {
     pub finished: bool,
     /// The run came to what its case is about.
     pub reached: bool,
-    /// What the program's computer drew; none where a game has no drawn moves.
+    /// The draws of the program's computer; none where a game has no drawn moves.
     pub draws: Option<Draws>,
 }
 
-/// What the program's computer drew in a game.
+/// The draws of the program's computer in a game.
 #[derive(Clone, Debug)]
 pub struct Draws {
     /// The columns, from 0.
@@ -73,14 +73,14 @@ pub static PLAIN: Form = Form { way: Way::Plain };
 
 static ONE: [Form; 1] = [PLAIN];
 
-/// What spfiar's sheet prints otherwise than the course's transcripts, or than one types it.
+/// Spellings in which spfiar's sheet differs from the course's transcripts, or from what one types.
 #[derive(Clone, Copy)]
 struct Spelling {
     /// The level error has no closing parenthesis.
     unclosed: bool,
     /// The apostrophe of the tie.
     apostrophe: &'static str,
-    /// What stands before and behind `quit` and `restart`.
+    /// The signs before and behind `quit` and `restart`.
     quotes: Quotes,
 }
 
@@ -152,8 +152,8 @@ impl Form {
         parts.collect::<Vec<_>>().join(", and ")
     }
 
-    /// The right output for a run of the case that printed `actual`, with the game that was played in
-    /// it where moves are drawn.
+    /// The right output for a run of the case that printed `actual`, with the game that was played
+    /// in it where moves are drawn.
     pub fn right<'a>(&self, case: &'a Case, played: Option<&Played>, actual: &[u8]) -> Right<'a> {
         if let (Way::Drawn(form), Some(played)) = (&self.way, played) {
             let draws = Draws { columns: played.columns.clone(), illegal: played.illegal_draw };
@@ -183,7 +183,7 @@ impl Form {
         switches.into_iter().filter(|(on, _)| *on).map(|(_, is)| is as usize).collect()
     }
 
-    /// What the program is right to print when its input ends with these bytes, as far as this form
+    /// The right output of the program when its input ends with these bytes, as far as this form
     /// and the columns of `actual` say; [`None`] where only our own program can say it.
     pub fn right_so_far(&self, case: &Case, input: &[u8], actual: &[u8]) -> Option<Vec<u8>> {
         match self.way {
@@ -194,8 +194,8 @@ impl Form {
         }
     }
 
-    /// Our own output on the case or on the beginning of its input, in this form, and with the answers
-    /// that the program gave at lines where two are right.
+    /// Our own output on the case or on the beginning of its input, in this form, and with the
+    /// answers that the program gave at lines where two are right.
     pub fn in_answers(&self, case: &Case, output: &[u8], actual: &[u8]) -> Vec<u8> {
         self.rewritten(&case.as_answered(output, actual))
     }
@@ -209,7 +209,7 @@ impl Form {
 }
 
 impl Right<'_> {
-    /// What a reader must know who compares this line of the expected output.
+    /// A note for a reader who compares this line of the expected output.
     pub fn note(&self, line: &[u8]) -> Option<&'static str> {
         if self.draws.is_none() || !line.starts_with(DRAW) {
             return None;
@@ -222,28 +222,28 @@ impl Right<'_> {
         })
     }
 
-    /// Whether this line of the expected output stands for a column that the computer cannot play.
+    /// True if this line of the expected output stands for a column that the computer cannot play.
     pub fn is_illegal_draw(&self, line: &[u8]) -> bool {
         self.draws.as_ref().is_some_and(|draws| draws.illegal) && line.starts_with(DRAW)
     }
 }
 
-/// What begins the line with a drawn column.
+/// The beginning of the line with a drawn column.
 pub const DRAW: &[u8] = b"Computer moved in column: ";
 
-/// Whether the right output depends on what the program draws.
+/// True if the right output depends on what the program draws.
 pub fn is_drawn(game: Course, case: &Case) -> bool {
     game == Course::Ece15 && is_refereed(case)
 }
 
-/// Cases with options, those on our own generator and those in a tutor's own words are right in one way
-/// only.
+/// Cases with options, those on our own generator and those in a tutor's own words are right in one
+/// way only.
 fn is_refereed(case: &Case) -> bool {
     case.arguments.is_empty() && !case.is_ours() && !case.literal
 }
 
 impl Spelling {
-    /// What is not as in our cases.
+    /// The differences from our cases.
     fn name(self) -> Vec<(bool, &'static str)> {
         vec![
             (self.unclosed, "the level error without its closing parenthesis"),
@@ -252,7 +252,7 @@ impl Spelling {
         ]
     }
 
-    /// Whether the text has a line that is spelt in several ways.
+    /// True if the text has a line that is spelt in several ways.
     fn concerns(expected: &[u8]) -> bool {
         let mut lines = expected.split_inclusive(|&byte| byte == b'\n');
         lines.any(|line| [LEVEL_ERROR, TIE, OVER].contains(&line))

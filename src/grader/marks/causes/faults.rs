@@ -1,6 +1,6 @@
 //! Faults that the twins know: a twin with a fault prints what the program prints.
 //!
-//! So a slip that shows in many topics and in many ways is told in one sentence. A fault is told
+//! A slip that shows in many topics and in many ways is told in one sentence. A fault is told
 //! where it explains failing cases and no case shows that the program does not have it.
 
 use std::cmp::Reverse;
@@ -42,7 +42,7 @@ pub struct Found {
     /// With the faults that are known, and alone.
     pub set: Set,
     pub alone: Set,
-    /// Whether it explains each of the failing cases.
+    /// For each of the failing cases, true if it explains the case.
     pub explained: Vec<bool>,
 }
 
@@ -89,8 +89,8 @@ impl<'a> Known<'a> {
         counts.into_iter().take(TRIED).map(|(_, fault)| fault).collect()
     }
 
-    /// Whether a program with these faults and slips prints what this one has printed. After the end
-    /// of the input anything may follow: that is open.
+    /// True if a program with these faults and slips prints what this one has printed. After the
+    /// end of the input anything may follow: that is open.
     pub fn explains(&self, faults: Set, slips: &[Slip], result: &Result) -> bool {
         let Some(output) = self.output(faults, result, b"") else { return false };
         let (mut wanted, mut actual) = (visible(&output), visible(&result.run.output));
@@ -107,7 +107,7 @@ impl<'a> Known<'a> {
         exits && pair.is_mended(slips) || pair.begins_right(slips) && goes_on()
     }
 
-    /// Whether the twin's first difference on the drawn columns is the program's.
+    /// True if the twin's first difference on the drawn columns is the program's.
     fn differs_alike(&self, result: &Result, wanted: &[&[u8]], actual: &[&[u8]]) -> bool {
         let right = visible(self.report.expected(result));
         let place = difference(&right, actual);
@@ -116,9 +116,9 @@ impl<'a> Known<'a> {
         place == difference(&right, wanted) && is_alike
     }
 
-    /// Whether cases show that the program does not have the last of these faults: what it prints is
-    /// right beyond the place where the fault shows, or it is wrong there in another way in more cases
-    /// than are explained.
+    /// True if cases show that the program does not have the last of these faults: what it prints
+    /// is right beyond the place where the fault shows, or it is wrong there in another way in more
+    /// cases than are explained.
     fn is_refuted(&self, faults: Set, known: Set, slips: &[Slip], explained: usize) -> bool {
         let mut others = 0;
         let ran = |result: &&Result| self.report.verdict(result) != Verdict::Unrun;
@@ -152,7 +152,7 @@ impl<'a> Known<'a> {
         others > explained
     }
 
-    /// What a program with these faults prints when there is more input after the case's.
+    /// The output of a program with these faults when there is more input after the case's.
     fn output(&self, faults: Set, result: &Result, more: &[u8]) -> Option<Vec<u8>> {
         let case = result.case;
         if faults == Set::NONE && more.is_empty() {
@@ -199,7 +199,7 @@ fn same_lines(cut: &mut Vec<&[u8]>, is_cut: bool, other: &mut Vec<&[u8]>) {
     }
 }
 
-/// Whether the game has ended where both go on with a column that the computer draws. Nobody knows
+/// True if the game has ended where both go on with a column that the computer draws. Nobody knows
 /// which one a twin should draw there.
 fn is_drawn_behind(right: Option<&&[u8]>, one: Option<&&[u8]>, other: Option<&&[u8]>) -> bool {
     let draws = |line: Option<&&[u8]>| line.is_some_and(|line| line.starts_with(DRAW));
@@ -227,7 +227,7 @@ fn difference(one: &[&[u8]], other: &[&[u8]]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// Whether a case passes, white space aside.
+/// True if a case passes, white space aside.
 pub fn passes(report: &Report, result: &Result) -> bool {
     matches!(report.verdict(result), Verdict::Pass | Verdict::WhiteSpace)
 }

@@ -81,7 +81,7 @@ impl<'a> Pair<'a> {
         self.walk(slips, false)
     }
 
-    /// Whether undoing the slips leaves none.
+    /// True if undoing the slips leaves none.
     pub fn is_mended(self, slips: &[Slip]) -> bool {
         self.stuck(slips).is_none()
     }
@@ -186,7 +186,7 @@ fn may_be_extra(slip: &Slip, line: &[u8]) -> bool {
     }
 }
 
-/// Whether the lines are equal, their bytes exchanged where a slip exchanges them throughout.
+/// True if the lines are equal, their bytes exchanged where a slip exchanges them throughout.
 fn is_printed_so(slips: &[Slip], wanted: &[u8], got: &[u8]) -> bool {
     let exchanged = slips.iter().find_map(|slip| match slip {
         Slip::Bytes(alike, pairs) if pattern(wanted) == *alike => Some(pairs),
@@ -199,7 +199,7 @@ fn is_printed_so(slips: &[Slip], wanted: &[u8], got: &[u8]) -> bool {
     wanted.iter().map(printed).eq(got.iter().copied())
 }
 
-/// Whether the slip prints one line as the other.
+/// True if the slip prints one line as the other.
 fn stands_for(slip: &Slip, wanted: &[u8], got: &[u8]) -> bool {
     match slip {
         Slip::Lines(pairs) => pairs.iter().any(|(one, other)| one == wanted && other == got),

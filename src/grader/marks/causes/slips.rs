@@ -94,7 +94,7 @@ impl Slip {
         }
     }
 
-    /// Whether a line that is printed right shows that the program does not always make this slip.
+    /// True if a line that is printed right shows that the program does not always make this slip.
     pub fn is_refuted_by(&self, line: &[u8]) -> bool {
         match self {
             Self::Lines(pairs) => pairs.iter().any(|(wanted, _)| wanted == line),
@@ -278,7 +278,7 @@ fn as_other(wanted: &[u8], got: &[u8]) -> String {
     format!("{} is printed as {}", shown(wanted), shown(got))
 }
 
-/// What is left of two lines without what they have in common at both ends.
+/// The rest of two lines without their common ends.
 pub fn piece<'a>(one: &'a [u8], other: &'a [u8]) -> (&'a [u8], &'a [u8]) {
     let same = same_bytes(one, other);
     let (one, other) = (one.get(same..).unwrap_or_default(), other.get(same..).unwrap_or_default());

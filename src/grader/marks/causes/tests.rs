@@ -100,7 +100,7 @@ fn a_crash_explains_what_is_missing() {
     assert_eq!(told, [all]);
 }
 
-/// What a fault costs beside its own topic has one cause.
+/// The cases that a fault costs beside its own topic have one cause.
 #[test]
 fn faults_that_cost_several_topics_have_a_cause() {
     let mut wrong = Vec::new();
@@ -291,7 +291,7 @@ fn assert_one_cause(report: &Report, fault: &str) {
     assert_eq!(lines(report), [told]);
 }
 
-/// What is kept of a program's output has fewer lines than a twin's, where they end with blanks.
+/// The kept output of a program has fewer lines than a twin's, where they end with blanks.
 #[test]
 fn blanks_at_line_ends_hide_no_fault() {
     let (cases, fault) = (default_cases("cuhk4"), "never sees four on a falling diagonal");

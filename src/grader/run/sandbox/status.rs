@@ -1,4 +1,4 @@
-//! What bubblewrap itself says of a run: whether the program began. A program cannot write there.
+//! The status of bubblewrap itself: whether the program began. A program cannot write there.
 
 use std::io::{self, PipeReader, PipeWriter, Read};
 use std::os::fd::AsRawFd;
@@ -28,7 +28,7 @@ pub fn with_status(command: &Command) -> io::Result<(Command, Status)> {
     Ok((watched, Status(reader, writer)))
 }
 
-/// Whether the program began. The run is over.
+/// True if the program began. The run is over.
 pub fn has_begun(Status(mut reader, writer): Status) -> bool {
     drop(writer);
     let mut words = String::new();

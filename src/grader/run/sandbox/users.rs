@@ -26,7 +26,7 @@ static BLOCK: LazyLock<Option<(u32, u32)>> = LazyLock::new(|| {
     BLOCKS.into_iter().find(is_there).filter(|_| is_root)
 });
 
-/// Whether a namespace knows all these numbers. A line of its map is the first number inside, the
+/// True if a namespace knows all these numbers. A line of its map is the first number inside, the
 /// first outside, and how many.
 fn covers(map: &str, first: u32, count: u32) -> bool {
     let (first, end) = (u64::from(first), u64::from(first) + u64::from(count));
@@ -37,7 +37,7 @@ fn covers(map: &str, first: u32, count: u32) -> bool {
     })
 }
 
-/// Whether strangers can run as such users here, which takes `setpriv`.
+/// True if strangers can run as such users here, which takes `setpriv`.
 pub fn are_there() -> bool {
     BLOCK.is_some() && tool("setpriv").is_some()
 }

@@ -23,13 +23,13 @@ const COMPUTER: [Is; 4] = [
 ];
 
 impl Game<'_> {
-    /// Whether a mark has four in a line anywhere.
+    /// True if a mark has four in a line anywhere.
     pub(super) fn is_won(&self, mark: u8) -> bool {
         let hidden = |way: usize| self.is(UNSEEN[way]) || mark == b'X' && self.is(PLAYER_2[way]);
         self.has_four(mark, &hidden)
     }
 
-    /// Whether the computer sees that a mark set there makes four.
+    /// True if the computer sees that a mark set there makes four.
     pub(super) fn computer_sees(&self, mark: u8, (row, column): (usize, usize)) -> bool {
         let place = (i32::try_from(row).unwrap(), i32::try_from(column).unwrap());
         let gap = |(down, right): (i32, i32)| {
@@ -78,7 +78,7 @@ impl Game<'_> {
         (0..7).take_while(|&steps| self.cell(place(steps), step) == Some(mark)).count()
     }
 
-    /// What stands on a square; some faulty programs look beyond the edge.
+    /// The mark on a square; some faulty programs look beyond the edge.
     fn cell(&self, (mut row, mut column): (i32, i32), (down, right): (i32, i32)) -> Option<u8> {
         let diagonal = down != 0 && right != 0;
         if diagonal && self.is(Is::diagonals_wrap) {

@@ -113,7 +113,7 @@ impl Game<'_> {
         usize::try_from(number - 1).ok().filter(|&column| column < 7)
     }
 
-    /// What a line says.
+    /// The meaning of a line.
     fn number(&mut self) -> Number {
         if self.is(Is::empty_line_is_invalid) && self.input.peek() == Some(b'\n') {
             self.input.byte();

@@ -12,7 +12,7 @@ const RISING: Step = (1, 1);
 const FALLING: Step = (1, -1);
 
 impl Game<'_> {
-    /// Whether the stone just set there belongs to five or more.
+    /// True if the stone just set there belongs to five or more.
     pub(super) fn is_five(&self, point: Point, stone: u8) -> bool {
         let unseen = stone == b'o' && self.is(Is::white_unseen)
             || stone == b'#' && self.is(Is::black_unseen)
@@ -42,7 +42,7 @@ impl Game<'_> {
             })
     }
 
-    /// Whether the line through a point in one direction is long enough.
+    /// True if the line through a point in one direction is long enough.
     fn wins(&self, point: Point, step: Step) -> bool {
         let ahead = self.run(point, step);
         let back = self.run(point, (-step.0, -step.1));
@@ -66,7 +66,7 @@ impl Game<'_> {
         !missed && if exactly { length == needed } else { length >= needed }
     }
 
-    /// Whether a line lies where a faulty program does not look.
+    /// True if a line lies where a faulty program does not look.
     fn is_out_of_sight(&self, (x, y): Point, step: Step, ahead: usize, back: usize) -> bool {
         let end =
             |steps: isize| (x.cast_signed() + steps * step.0, y.cast_signed() + steps * step.1);
@@ -99,7 +99,7 @@ impl Game<'_> {
         length
     }
 
-    /// Whether a faulty program counts on beyond a point that ends the line.
+    /// True if a faulty program counts on beyond a point that ends the line.
     fn looks_beyond(&self, there: u8, steps: usize) -> bool {
         let gap = there == FREE
             && (steps <= 4 && self.is(Is::counts_gaps)

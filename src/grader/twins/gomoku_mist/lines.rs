@@ -1,4 +1,4 @@
-//! What one line of gomoku-mist's input asks for.
+//! The commands in the lines of gomoku-mist's input.
 
 use super::{Command, Game, Input, Point, Wrong};
 use crate::twins::gomoku_mist::switches::Is;
@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
         line
     }
 
-    /// Whether a line is the command without a parameter.
+    /// True if a line is the command without a parameter.
     fn names(&self, line: &[u8], word: &[u8]) -> bool {
         if line == word {
             return true;
@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
             || self.is(Is::command_cut_short) && line == &word[..3]
     }
 
-    /// What follows `place` and its blank.
+    /// The text behind `place` and its blank.
     fn parameter(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         if let Some(parameter) = line.strip_prefix(b"place ") {
             return Some(parameter);

@@ -56,7 +56,7 @@ impl Game<'_> {
         }
     }
 
-    /// What the view shows at some distance from the hole.
+    /// The letters of the view at some distance from the hole.
     fn shown(&self, right: i32, up: i32) -> u8 {
         if (right, up) == (0, 0) && self.is(Is::view_centre_marked) {
             return b'*';

@@ -273,7 +273,7 @@ impl Functions {
         if won { winner } else { 0 }
     }
 
-    /// Whether no slot is open.
+    /// True if no slot is open.
     fn is_shut(self, board: &Board, size: usize) -> bool {
         let last = size - 1;
         let counts = |row: usize, column: usize| {
@@ -289,7 +289,7 @@ impl Functions {
         full && !self.is(Is::last_to_place_unseen)
     }
 
-    /// Whether the token there stands in a line of four of the player's.
+    /// True if the token there stands in a line of four of the player's.
     fn is_won(self, board: &Board, size: i32, player: i32, place: Place) -> bool {
         let is_own = |(mut row, mut column): Place| {
             if column == 10 && self.is(Is::rows_wrap) {

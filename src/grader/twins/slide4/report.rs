@@ -28,7 +28,7 @@ const TASK_TEN: &str = concat!(
 );
 
 impl Functions {
-    /// What follows the banner.
+    /// The text behind the banner.
     pub fn report(self) -> String {
         let tasks = [
             ("ONE", 17, self.task_one()),

@@ -17,7 +17,7 @@ pub const SIZES: [usize; 7] = [4, 5, 6, 7, 8, 9, 10];
 /// The letters of the sides.
 pub const SIDES: [char; 4] = ['N', 'W', 'E', 'S'];
 
-/// What an array holds outside its size.
+/// The value of an array outside its size.
 const OUTSIDE: i32 = -1;
 
 /// Task one.
@@ -72,7 +72,7 @@ pub fn is_over(array: &Array, size: usize, player: i32, row: i32, column: i32) -
     RIGHT.check_game_over(array, size, player, (row, column)) != 0
 }
 
-/// Whether no token can enter.
+/// True if no token can enter.
 pub fn is_edge_full(array: &Array, size: usize) -> bool {
     edge(size).all(|(row, column)| array[row][column] != 0)
 }
@@ -88,7 +88,7 @@ pub fn picture(array: &Array, size: usize) -> String {
     RIGHT.board_string(array, size)
 }
 
-/// What a cell holds, -1 outside the size.
+/// The value of a cell, -1 outside the size.
 pub fn at(array: &Array, size: usize, row: i32, column: i32) -> i32 {
     let inside = 0..i32::try_from(size).unwrap();
     if inside.contains(&row) && inside.contains(&column) {

@@ -1,4 +1,4 @@
-//! What the lines of spfiar's input mean.
+//! The commands in the lines of spfiar's input.
 
 use super::{Input, Play};
 use crate::twins::spfiar::switches::Is;
@@ -128,7 +128,7 @@ impl Play {
     }
 }
 
-/// Whether a line begins with a command that needs a game.
+/// True if a line begins with a command that needs a game.
 pub(super) fn is_game_command(line: &[u8]) -> bool {
     let mut words = line.split(|byte| b" \t\r".contains(byte)).filter(|word| !word.is_empty());
     matches!(words.next(), Some(b"add_disc" | b"suggest_move"))

@@ -6,7 +6,7 @@ use crate::twins::spfiar::search::{has_four, landing};
 use crate::twins::spfiar::switches::Is;
 
 impl Play {
-    /// Whether the program ends.
+    /// True if the program ends.
     pub(super) fn add_disc(&mut self, word: &[u8]) -> bool {
         if self.over.is_some() && self.is(Is::over_before_column) {
             self.error("the game is over");

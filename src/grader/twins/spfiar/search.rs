@@ -42,7 +42,7 @@ pub fn landing(grid: &Grid, column: usize) -> Option<usize> {
     (column..42).step_by(7).find(|&cell| grid[cell] == 0)
 }
 
-/// Whether a side has four in a row.
+/// True if a side has four in a row.
 pub fn has_four(grid: &Grid, side: i32, switches: Set) -> bool {
     let fours = SPANS.iter().filter(|span| {
         let beyond = |cell: &usize| {
@@ -94,14 +94,14 @@ const OWN: [Is; 17] = [
 const MOST_KEPT: usize = 1 << 16;
 
 thread_local! {
-    /// What the right search has answered in this thread: most faults lie elsewhere, and their
+    /// The answers of the right search in this thread: most faults lie elsewhere, and their
     /// programs come to the same positions.
     static KEPT: RefCell<HashMap<(Grid, u32, i32), Option<usize>>> = RefCell::default();
 }
 
 pub struct Search {
     switches: Set,
-    /// What each sum of a span weighs, from -4 to 4.
+    /// The weight of each sum of a span, from -4 to 4.
     weights: [Value; 9],
     spans: Vec<[usize; 4]>,
 }

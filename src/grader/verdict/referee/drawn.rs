@@ -4,7 +4,7 @@
 
 use crate::twins::ece15_position::{COLUMNS, Position, ROWS};
 
-/// What announces a drawn column, less its first letter.
+/// The announcement of a drawn column, less its first letter.
 const ANNOUNCES: &[u8] = b"omputer moved in column";
 
 /// The computer has half of the 42 stones at most.
@@ -103,7 +103,7 @@ impl Drawn {
     }
 }
 
-/// What follows the announcement, if the line holds one.
+/// The rest of the line behind the announcement, if the line holds one.
 fn announced(line: &[u8]) -> Option<&[u8]> {
     let start = line.windows(ANNOUNCES.len()).position(|text| text == ANNOUNCES)?;
     line.get(start + ANNOUNCES.len()..)

@@ -1,8 +1,8 @@
-//! What Alice types, read as the course's functions read it.
+//! Alice's words, read as the course's functions read them.
 
 use crate::twins::ece15_position::COLUMNS;
 
-/// What Alice chooses.
+/// Alice's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// A column of the board, from 0.
