@@ -182,6 +182,27 @@ fn is_in(module: &str, parent: &str) -> bool {
     module.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
+/// The variables of the environment that the grader reads; `temp_dir` reads `TMPDIR`.
+const VARIABLES: [&str; 4] = ["TMPDIR", "PATH", "CC", "NO_COLOR"];
+
+/// Each read names its variable in the same line.
+#[test]
+fn the_grader_reads_no_other_variable() {
+    // The build script is no part of the program.
+    let modules = modules_below("src/grader").into_iter().filter(|(name, _)| name != "embed");
+    let mut found = 0;
+    for (module, code) in modules {
+        assert!(!code.contains("home_dir"), "{module}");
+        for line in code.lines().filter(|line| line.contains("env::var")) {
+            let names: Vec<_> = line.split('"').skip(1).step_by(2).collect();
+            assert!(!names.is_empty(), "{module}: {line}");
+            assert!(names.iter().all(|name| VARIABLES.contains(name)), "{module}: {line}");
+            found += 1;
+        }
+    }
+    assert!(found > 2, "{found}");
+}
+
 #[test]
 fn no_circles() {
     assert_no_circles(&imports());

@@ -6,6 +6,7 @@ use in_a_row::ece15::engine::book::{self, Book, GAME_PLIES, HARD_PLIES, OPENING_
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
 use crate::effort::effort;
+use crate::seed;
 use grader::random::Random;
 
 /// Positions of each number of stones: sequence A212693 of the On-Line Encyclopedia of Integer
@@ -144,7 +145,7 @@ fn scores_of_openings_agree_with_those_of_their_replies() {
 #[test]
 fn a_new_sample_of_openings_is_found_again_by_search_alone() {
     static TABLE: Table = Table::new();
-    let seed = Random::new_seed();
+    let seed = seed::new();
     println!("SEED={seed}");
     let mut random = Random::new(seed);
     let hard: Vec<_> = openings().into_values().filter(is_hard).collect();
@@ -162,7 +163,7 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
 #[test]
 fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone() {
     static TABLE: Table = Table::new();
-    let seed = Random::new_seed();
+    let seed = seed::new();
     println!("SEED={seed}");
     let mut random = Random::new(seed);
     let openings: Vec<_> = openings().into_values().filter(is_hard).collect();
@@ -220,7 +221,7 @@ fn hard_positions_ascend_and_are_answered_at_once() {
 #[test]
 fn a_new_sample_of_hard_positions_is_found_again_by_search_alone() {
     static TABLE: Table = Table::new();
-    let seed = Random::new_seed();
+    let seed = seed::new();
     println!("SEED={seed}");
     let mut random = Random::new(seed);
     let hard = hard_positions();

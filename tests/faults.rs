@@ -8,6 +8,7 @@ use std::fs;
 
 use crate::effort::effort;
 use crate::generators;
+use crate::seed;
 use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
 use grader::random::Random;
@@ -77,7 +78,7 @@ fn faulty_twins_take_any_input() {
         ("ece15", generators::ece15),
         ("slide4", generators::slide4),
     ];
-    let mut random = Random::new(Random::seed_of_today());
+    let mut random = Random::new(seed::of_today());
     for (game, generate) in games {
         let twin = &named(game).row().twin;
         for number in 0..twin.switches.len() {

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use crate::effort::effort;
 use crate::generators;
+use crate::seed;
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch_on};
 use grader::text::difference::{self, Eyes};
@@ -112,7 +113,7 @@ fn on_large_stack(test: impl FnOnce() + Send + 'static) {
 fn fuzz(game: &Game) {
     let given = std::env::var("FUZZ_LINES").ok().and_then(|number| number.parse().ok());
     let (goal, mut lines, mut sessions) = (given.unwrap_or_else(lines_to_read), 0, 0);
-    let mut seed = Random::seed_of_today();
+    let mut seed = seed::of_today();
     while lines < goal {
         let mut random = Random::new(seed);
         let input = match random.below(10) {
@@ -230,7 +231,7 @@ fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
 #[test]
 fn ece15_filters_equal_their_twin() {
     let program = env!("CARGO_BIN_EXE_ece15");
-    let first = Random::seed_of_today();
+    let first = seed::of_today();
     let (mut random, mut games) = (Random::new(first), 0);
     for _ in 0..lines_to_read() / 10_000 {
         let input = generators::positions(&mut random);
@@ -290,7 +291,7 @@ fn a_megabyte_of_any_sort_takes_no_time() {
 }
 
 fn megabytes_of_each_sort() {
-    let seed = Random::seed_of_today();
+    let seed = seed::of_today();
     let mut random = Random::new(seed);
     for game in [GOMOKU_MIST, CUHK4, SPFIAR, ECE15, SLIDE4] {
         let noise: Vec<u8> = (0..1 << 20).map(|_| random.byte()).collect();

@@ -44,9 +44,11 @@ fn a_wrong_line_is_shown_with_the_input_line_that_it_answers() {
     let room = Room::new("line");
     let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
     let graded = grade_case(&["grade", "gomoku-mist", &program], "spec_example_4");
+    let day = Command::new("date").arg("+%Y-%m-%d").output().unwrap().stdout;
+    let day = text(&day).trim().to_string();
     let expected = format!(
         "\
-gomoku-mist, {program}, 2026-11-22
+gomoku-mist, {program}, {day}
 mark: 0 of 1 points
 
 topic    passed  points
@@ -385,7 +387,7 @@ fn a_killed_grader_leaves_no_folders() {
     wait_until(|| folders() == 0 && count_running(&nap) == 0);
 }
 
-/// `make grade … | head -1`
+/// `in-a-row grade … | head -1`
 #[test]
 fn a_reader_who_has_seen_enough_gets_no_complaint() {
     let mut running = grader(&["grade", "gomoku-mist", GOMOKU])
@@ -426,16 +428,13 @@ pub fn grade_case(words: &[&str], case: &str) -> Output {
 pub fn grader(words: &[&str]) -> Command {
     let mut command = Command::new(built_grader());
     let Some((task, words)) = words.split_first() else { return command };
-    command.arg(task).env("SOURCE_DATE_EPOCH", DAY);
+    command.arg(task);
     if !["grade-cases", "--help", "--version"].contains(task) {
         command.arg("--sandbox=none");
     }
     command.args(words);
     command
 }
-
-/// 22 November 2026, the day of every run, in seconds since 1970.
-pub const DAY: &str = "1795305600";
 
 /// The grader, which `cargo test --workspace` builds before it runs the tests.
 pub fn built_grader() -> &'static Path {

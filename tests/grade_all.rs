@@ -1,4 +1,4 @@
-//! `make grade-all` from outside: the table, the files, and how an interrupted run goes on.
+//! `in-a-row grade-all` from outside: the table, the files, and how an interrupted run goes on.
 
 use std::ffi::OsStr;
 use std::fmt::Write;

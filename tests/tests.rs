@@ -26,6 +26,7 @@
 //! | [`handed_in`] | what students hand in: folders, zips, scripts, makefiles that fail |
 //! | [`one_file`] | the grader without the repository |
 //! | [`sandbox`] | what dishonest submissions try |
+//! | [`seed`] | seeds of the random tests |
 //! | [`skipped`] | the note of a test that cannot run here |
 //! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
 //! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
@@ -71,6 +72,7 @@ mod one_file;
 mod process;
 mod readme;
 mod sandbox;
+mod seed;
 mod skipped;
 mod slide4_bots;
 mod slide4_functions;

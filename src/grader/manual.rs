@@ -81,6 +81,16 @@
 //! and `--processes` processes and threads at the same time: 256, if you give no number from 1 to 10,000.
 //! A Java machine has about 40. The grader looks every 40 ms, and stops a run beyond a limit.
 //!
+//! # Environment
+//!
+//! | variable | its use |
+//! |---|---|
+//! | `PATH` | where `bwrap`, `date`, `stty` and `zip` are found, and compilers without a sandbox |
+//! | `TMPDIR` | the folder for copies and builds where there is no sandbox and you are not root |
+//! | `NO_COLOR` | if it is set and not empty, the report has no colors |
+//!
+//! The grader reads no other variable. Submissions get an environment of their own.
+//!
 //! # Exit status
 //!
 //! 0; 1 if a case fails in `grade`; 2 if nothing was graded, with one line on standard error; 130

@@ -1,7 +1,5 @@
 //! Random bytes that come again with the same seed.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
 /// Marsaglia's xorshift with 64 bits. Its state is what a failure prints.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -19,30 +17,6 @@ impl Random {
             random.next();
         }
         random
-    }
-
-    /// Another seed every day, or `SEED` from the environment.
-    pub fn seed_of_today() -> u64 {
-        let days = Self::time().as_secs() / 86_400;
-        Self::given_seed().unwrap_or(days.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    /// Another seed every time, or `SEED` from the environment.
-    pub fn new_seed() -> u64 {
-        let time = u64::from(Self::time().subsec_nanos()) ^ Self::time().as_secs();
-        Self::given_seed().unwrap_or(time.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    fn given_seed() -> Option<u64> {
-        let text = std::env::var("SEED").ok()?;
-        match text.strip_prefix("0x") {
-            Some(digits) => u64::from_str_radix(digits, 16).ok(),
-            None => text.parse().ok(),
-        }
-    }
-
-    fn time() -> Duration {
-        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
     }
 
     #[expect(clippy::should_implement_trait, reason = "it never ends")]
