@@ -14,7 +14,7 @@ use grader::text::difference::{self, Eyes};
 use grader::twins::ece15::switches::{Is, SWITCHES};
 use grader::twins::ece15::{play_drawn, play_with};
 use grader::twins::switches::{Mark, Set};
-use grader::verdict::referee::{self, Form};
+use grader::verdict::referee::{self, Wording};
 
 /// Faults that a random game shows rarely: nearly none of them fills the board.
 const RARE: [Is; 5] =
@@ -94,7 +94,7 @@ fn failing(place: usize, programs: u64) -> u64 {
 
 /// As it is marked: white space at line ends does not count.
 fn is_right_in_words(case: &Case, output: &[u8]) -> bool {
-    let refereed = referee::expected(&case.bytes, output, Form::default());
+    let refereed = referee::expected(&case.bytes, output, Wording::default());
     if refereed.finished {
         difference::first(&refereed.expected, output, Eyes::Person).is_none()
     } else {

@@ -13,7 +13,7 @@ use grader::random::Random;
 use grader::twins::ece15::switches::Is;
 use grader::twins::ece15::{play, play_drawn};
 use grader::twins::switches::Set;
-use grader::verdict::referee::{self, Event, Form, Refereed};
+use grader::verdict::referee::{self, Event, Refereed, Wording};
 
 /// The cases without arguments, which the referee judges.
 fn plain_cases() -> Vec<Case> {
@@ -28,7 +28,7 @@ pub fn default_cases() -> Vec<Case> {
 }
 
 /// What a right program prints that draws its columns with this generator.
-fn random_run(input: &[u8], form: Form, random: &mut Random) -> Vec<u8> {
+fn random_run(input: &[u8], form: Wording, random: &mut Random) -> Vec<u8> {
     let mut draw = || random.below(7);
     let forms = [(form.boxed, Is::boxed), (form.hyphen, Is::hyphen)];
     let forms = forms.iter().filter(|(on, _)| *on);
@@ -61,7 +61,7 @@ fn the_referee_agrees_with_every_case() {
         let refereed = referee::fitting(&case.bytes, &case.expected);
         assert_eq!(text(&refereed.expected), text(&case.expected), "{}", case.name);
         assert_eq!(refereed.finished, case.status == 0, "{}", case.name);
-        assert_eq!(refereed.form, Form::default(), "{}", case.name);
+        assert_eq!(refereed.form, Wording::default(), "{}", case.name);
         assert!(!refereed.illegal_draw, "{}", case.name);
     }
 }
@@ -69,7 +69,7 @@ fn the_referee_agrees_with_every_case() {
 #[test]
 fn default_cases_come_to_their_topic() {
     for case in default_cases() {
-        let refereed = referee::expected(&case.bytes, &case.expected, Form::default());
+        let refereed = referee::expected(&case.bytes, &case.expected, Wording::default());
         assert!(refereed.finished && refereed.reached(case.topic()), "{}", case.name);
         // A full column is the matter of one topic alone.
         let full = refereed.events.contains(&Event::FullColumn);
@@ -102,7 +102,7 @@ fn random_players_pass_and_changed_outputs_fail() {
             scope.spawn(move || {
                 for number in (part..programs).step_by(2) {
                     let mut random = Random::new(seed ^ (number + 1).wrapping_mul(0x9e37_79b9));
-                    let form = Form::ALL[usize::try_from(number % 4).unwrap()];
+                    let form = Wording::ALL[usize::try_from(number % 4).unwrap()];
                     for case in cases {
                         try_random_run(case, form, &mut random, seed);
                     }
@@ -112,7 +112,7 @@ fn random_players_pass_and_changed_outputs_fail() {
     });
 }
 
-fn try_random_run(case: &Case, form: Form, random: &mut Random, seed: u64) {
+fn try_random_run(case: &Case, form: Wording, random: &mut Random, seed: u64) {
     let input = &case.bytes;
     let output = random_run(input, form, random);
     let refereed = referee::fitting(input, &output);
@@ -144,7 +144,7 @@ fn changed(output: &[u8], random: &mut Random) -> Vec<u8> {
 fn white_space_changes_neither_columns_nor_forms() {
     let mut random = Random::new(15);
     for case in default_cases() {
-        for form in Form::ALL {
+        for form in Wording::ALL {
             let right = random_run(&case.bytes, form, &mut random);
             for line_end in ["\r\n", " \n", "\t \r\n"] {
                 let other = text(&right).replace('\n', line_end);
@@ -171,7 +171,7 @@ fn a_slip_elsewhere_hides_neither_columns_nor_forms() {
     let mut random = Random::new(16);
     for case in default_cases() {
         for (right, wrong) in slips {
-            let form = Form { boxed: true, hyphen: true };
+            let form = Wording { boxed: true, hyphen: true };
             let output = random_run(&case.bytes, form, &mut random);
             let other = text(&output).replace(right, wrong);
             let refereed = referee::fitting(&case.bytes, other.as_bytes());

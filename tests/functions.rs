@@ -25,7 +25,7 @@ use grader::functions::ask::{Answer, Limits, Silence, ask};
 use grader::functions::judge::{Judge, Outcome, judge};
 use grader::functions::notes::Notes;
 use grader::functions::report::{Mark, marks, total};
-use grader::functions::{Form, Request, requests, tasks};
+use grader::functions::{Length, Request, requests, tasks};
 use grader::run::launch::{Ending, Limits as RunLimits, launch};
 use grader::run::limits::Bounds;
 
@@ -969,9 +969,9 @@ fn three_requests() -> Vec<Request> {
         judge: Judge::Exactly(format!("{line}\n")),
     };
     vec![
-        request(0, "one", Form::Lines(1)),
-        request(0, "two", Form::Lines(1)),
-        request(1, "three", Form::Lines(1)),
+        request(0, "one", Length::Lines(1)),
+        request(0, "two", Length::Lines(1)),
+        request(1, "three", Length::Lines(1)),
     ]
 }
 
@@ -1053,7 +1053,7 @@ fn any_answer_to_any_request_is_judged() {
         let marks = marks(Course::Ece15, std::slice::from_ref(request), &[answer]);
         assert!(!shown(&marks).is_empty());
     }
-    let counted = Request { form: Form::Counted, ..three_requests()[0].clone() };
+    let counted = Request { form: Length::Counted, ..three_requests()[0].clone() };
     for head in ["18446744073709551615", "-1", "", "9 9 9 100000000", "\u{ff}"] {
         let mut command = Command::new("printf");
         command.arg(format!("{head}\\nabc"));

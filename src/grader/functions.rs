@@ -39,7 +39,7 @@ pub struct Task {
 
 /// How an answer is told from the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Length {
     /// That many lines.
     Lines(usize),
     /// A line whose last word is a number, and then so many bytes.
@@ -53,7 +53,7 @@ pub struct Request {
     pub task: usize,
     /// The line for the harness, without its end.
     pub line: String,
-    pub form: Form,
+    pub form: Length,
     pub judge: Judge,
 }
 
@@ -87,7 +87,7 @@ impl Collection {
     }
 
     /// Adds a request unless its line is there already; whether it was added.
-    fn add(&mut self, task: usize, line: String, form: Form, judge: Judge) -> bool {
+    fn add(&mut self, task: usize, line: String, form: Length, judge: Judge) -> bool {
         let new = self.seen.insert(line.clone());
         if new {
             self.requests.push(Request { task, line, form, judge });

@@ -29,7 +29,7 @@ mod table;
 
 use examples::Examples;
 use folder::{Place, Suite};
-use judge::{Judge, Judged, Verdict};
+use judge::{Judge, Judged, TestVerdict};
 use table::Table;
 
 /// Judges all suites of a folder. The sandbox is there for other subcommands.
@@ -61,12 +61,12 @@ impl Marked {
     }
 
     /// Tests with a verdict of some sort.
-    pub fn count(&self, is: fn(&Verdict) -> bool) -> usize {
+    pub fn count(&self, is: fn(&TestVerdict) -> bool) -> usize {
         self.judged.iter().filter(|judged| is(&judged.verdict)).count()
     }
 
     /// True if a test with a verdict of some sort catches the fault.
-    pub fn catches(&self, fault: usize, is: fn(&Verdict) -> bool) -> bool {
+    pub fn catches(&self, fault: usize, is: fn(&TestVerdict) -> bool) -> bool {
         self.judged.iter().any(|judged| is(&judged.verdict) && judged.caught.has(fault))
     }
 }

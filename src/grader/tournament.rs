@@ -110,7 +110,7 @@ impl Score {
 
 /// One game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct Match {
     /// Its place in the schedule, from 0.
     pub number: usize,
     /// Places of the bots; the first moves first.

@@ -50,15 +50,15 @@ fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut F
         }
         *left -= 1;
         match kind(&root.join(&path)) {
-            Kind::File if is_program(&root.join(&path)) => {
+            EntryKind::File if is_program(&root.join(&path)) => {
                 found.refused.push((path, "it is a program".to_string()));
             }
-            Kind::File => found.files.push(path),
-            Kind::Folder if depth == 0 => {
+            EntryKind::File => found.files.push(path),
+            EntryKind::Folder if depth == 0 => {
                 found.refused.push((path, "its folders are nested too deeply".to_string()));
             }
-            Kind::Folder => walk(root, &path, depth - 1, left, found),
-            Kind::Other(why) => found.refused.push((path, why)),
+            EntryKind::Folder => walk(root, &path, depth - 1, left, found),
+            EntryKind::Other(why) => found.refused.push((path, why)),
         }
     }
 }
@@ -79,7 +79,7 @@ fn is_program(path: &Path) -> bool {
 }
 
 /// The text behind a name.
-pub enum Kind {
+pub enum EntryKind {
     File,
     Folder,
     /// Not to be opened, with the reason.
@@ -87,13 +87,13 @@ pub enum Kind {
 }
 
 /// Looks at the name itself: a link is a link, wherever it leads.
-pub fn kind(path: &Path) -> Kind {
+pub fn kind(path: &Path) -> EntryKind {
     match fs::symlink_metadata(path) {
-        Ok(about) if about.is_symlink() => Kind::Other("it is a link".to_string()),
-        Ok(about) if about.is_dir() => Kind::Folder,
-        Ok(about) if about.is_file() => Kind::File,
-        Ok(_) => Kind::Other("it is not a regular file".to_string()),
-        Err(error) => Kind::Other(in_words(&error)),
+        Ok(about) if about.is_symlink() => EntryKind::Other("it is a link".to_string()),
+        Ok(about) if about.is_dir() => EntryKind::Folder,
+        Ok(about) if about.is_file() => EntryKind::File,
+        Ok(_) => EntryKind::Other("it is not a regular file".to_string()),
+        Err(error) => EntryKind::Other(in_words(&error)),
     }
 }
 
@@ -110,7 +110,7 @@ pub fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// The bytes of a plain file, or why they are not read.
 pub fn read(path: &Path) -> Result<Vec<u8>, String> {
-    if let Kind::Other(why) = kind(path) {
+    if let EntryKind::Other(why) = kind(path) {
         return Err(why);
     }
     let file = File::open(path).map_err(|error| in_words(&error))?;

@@ -172,7 +172,8 @@ impl<'a> Files<'a> {
     fn look(class: &'a Class, whole: &Marks) -> Result<Self, Refusal> {
         let options = class.options;
         let run = run(class);
-        let asked = [(sheet::Kind::Points, &options.csv), (sheet::Kind::Cases, &options.matrix)];
+        let asked =
+            [(sheet::SheetKind::Points, &options.csv), (sheet::SheetKind::Cases, &options.matrix)];
         let mut sheets = Vec::new();
         for (kind, path) in asked {
             if let Some(path) = path {

@@ -1,7 +1,7 @@
 //! The texts about the command: each `--help` fits one screen, `--help-more` has all options.
 
 use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
-use crate::cases::courses;
+use crate::cases::courses::{self, Course};
 
 /// The column in which the explanation of an option begins.
 const TEXT: usize = 22;
@@ -75,7 +75,7 @@ fn head(subcommand: &Subcommand) -> String {
     let (name, summary) = (subcommand.name, subcommand.summary);
     let mut text = format!("in-a-row {name}: {summary}\n\n");
     text.push_str(&format!("Usage: {} [OPTION]...\n", usage(subcommand)));
-    let games: Vec<_> = subcommand.games().map(|game| game.name()).collect();
+    let games: Vec<_> = subcommand.games().map(Course::name).collect();
     text.push_str(&format!("  GAME      {}\n", games.join(", ")));
     if let Some(name) = subcommand.operand.name() {
         let about = match subcommand.operand {

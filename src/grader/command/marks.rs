@@ -9,7 +9,7 @@ use crate::marks::Marks;
 use crate::marks::results::topic_of;
 use crate::options::Options;
 use crate::outputs::matrix::{self, Matrix};
-use crate::outputs::sheet::{Kind, Sheet, tasks};
+use crate::outputs::sheet::{Sheet, SheetKind, tasks};
 use crate::outputs::summary::Summary;
 use crate::outputs::table::Table;
 use crate::refusal::{Out, Outcome, Refusal};
@@ -36,7 +36,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     // Not the rows of the run itself: they hold more.
     let run = fingerprint([b"marks".as_slice(), run.as_bytes()]);
     let sheet = options.csv.as_deref();
-    let sheet = sheet.map(|path| Sheet::look(Kind::Points, path, &class, &whole, &run));
+    let sheet = sheet.map(|path| Sheet::look(SheetKind::Points, path, &class, &whole, &run));
     let mut sheet = sheet.transpose()?;
     if let Some(sheet) = &mut sheet {
         resumable::begin(&mut [&mut sheet.rows], 0)?;

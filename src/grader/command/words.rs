@@ -226,7 +226,7 @@ fn operands_of(
 
 fn game(subcommand: &Subcommand, word: &OsStr) -> Result<Course, Refusal> {
     let name = word.to_string_lossy();
-    let names = || subcommand.games().map(|game| game.name());
+    let names = || subcommand.games().map(Course::name);
     match courses::named(&name) {
         Some(game) if subcommand.games().any(|one| one == game) => Ok(game),
         Some(_) => {

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::process::{ChildStdin, Command};
 use std::time::{Duration, Instant};
 
-use super::{Form, Request, notes};
+use super::{Length, Request, notes};
 use crate::run::limits::TASKS;
 use crate::run::piped::Piped;
 use crate::run::{patience, usage};
@@ -91,8 +91,8 @@ pub fn ask(
             continue;
         }
         let rest = requests.get(answers.len()..).unwrap_or_default();
-        let mut session = Session::start(command, rest, limits.sandboxed)?;
-        let silence = session.collect(rest, limits, end, &mut answers);
+        let mut harness = Harness::start(command, rest, limits.sandboxed)?;
+        let silence = harness.collect(rest, limits, end, &mut answers);
         if let (Some(silence), Some(request)) = (silence, requests.get(answers.len())) {
             ends = if task == Some(request.task) { ends + 1 } else { 1 };
             task = Some(request.task);
@@ -103,9 +103,9 @@ pub fn ask(
 }
 
 /// A running harness. The output heard of it belongs to no whole answer yet.
-struct Session(Piped);
+struct Harness(Piped);
 
-impl Session {
+impl Harness {
     fn start(command: &mut Command, requests: &[Request], sandboxed: bool) -> io::Result<Self> {
         let (piped, input) = Piped::start(command, sandboxed)?;
         let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
@@ -130,7 +130,7 @@ impl Session {
         None
     }
 
-    fn answer(&mut self, form: Form, limits: &Limits, end: Instant) -> Answer {
+    fn answer(&mut self, form: Length, limits: &Limits, end: Instant) -> Answer {
         let mut last = Instant::now();
         loop {
             let bytes = &mut self.0.heard;
@@ -166,21 +166,21 @@ impl Session {
 }
 
 /// The length of the answer that begins with these bytes; [`None`] as long as it is unknown.
-fn whole(form: Form, bytes: &[u8]) -> Option<usize> {
+fn whole(form: Length, bytes: &[u8]) -> Option<usize> {
     let notes = notes::length(bytes);
     Some(notes + whole_without_notes(form, bytes.get(notes..)?)?)
 }
 
-fn whole_without_notes(form: Form, bytes: &[u8]) -> Option<usize> {
+fn whole_without_notes(form: Length, bytes: &[u8]) -> Option<usize> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let first = ends.next()?.0 + 1;
     if bytes.starts_with(b"fault: ") || bytes.starts_with(b"error: ") {
         return Some(first);
     }
     match form {
-        Form::Lines(0 | 1) => Some(first),
-        Form::Lines(more) => Some(ends.nth(more - 2)?.0 + 1),
-        Form::Counted => {
+        Length::Lines(0 | 1) => Some(first),
+        Length::Lines(more) => Some(ends.nth(more - 2)?.0 + 1),
+        Length::Counted => {
             let head = std::str::from_utf8(bytes.get(..first)?).unwrap_or_default();
             let count = head.trim_end().rsplit(' ').next().and_then(|word| word.parse().ok());
             Some(count.map_or(first, |count: usize| first.saturating_add(count)))

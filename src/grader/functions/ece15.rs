@@ -6,7 +6,7 @@
 //! second number, as in the handout, is.
 
 use super::judge::Judge;
-use super::{Collection, Form, Request, Task};
+use super::{Collection, Length, Request, Task};
 use crate::random::Random;
 use crate::twins::ece15_functions::Game;
 use crate::twins::ece15_position::COLUMNS;
@@ -105,7 +105,7 @@ fn welcomes(all: &mut Collection) {
     for (answer, value) in [("y", 1), ("n", 2), ("Y", 1), ("N", 2)] {
         let texts = vec![text("Connect Four"), text("Connect-Four")];
         let judge = Judge::Printed { value: Some(value), texts };
-        all.add(0, format!("print_welcome {answer}\\n4\\n3\\n"), Form::Counted, judge);
+        all.add(0, format!("print_welcome {answer}\\n4\\n3\\n"), Length::Counted, judge);
     }
 }
 
@@ -123,7 +123,7 @@ fn pictures(all: &mut Collection, random: &mut Random) {
 
 fn picture(all: &mut Collection, game: &Game) {
     let judge = Judge::Printed { value: None, texts: vec![game.picture()] };
-    all.add(1, format!("display_board {}", columns(game)), Form::Counted, judge);
+    all.add(1, format!("display_board {}", columns(game)), Length::Counted, judge);
 }
 
 const PROMPT: &str = "Please enter your move: ";
@@ -188,7 +188,7 @@ fn player_move(all: &mut Collection, game: &Game, lines: &[&str]) {
                 let value = i32::try_from(column).ok();
                 let judge = Judge::Printed { value, texts: vec![text] };
                 let line = format!("player_move {} {input}", columns(game));
-                all.add(3, line, Form::Counted, judge);
+                all.add(3, line, Length::Counted, judge);
                 return;
             }
         }
@@ -209,7 +209,7 @@ fn computer_moves(all: &mut Collection, random: &mut Random, task: usize, name: 
 fn computer_move(all: &mut Collection, game: &Game, task: usize, name: &str) {
     let lines = game.open().iter().map(usize::to_string).collect();
     let judge = Judge::OneOf { lines, about: "a column with room" };
-    all.add(task, format!("{name} {}", columns(game)), Form::Lines(1), judge);
+    all.add(task, format!("{name} {}", columns(game)), Length::Lines(1), judge);
 }
 
 /// The kinds of positions of the checks, in the order in which they are looked for.
@@ -243,7 +243,8 @@ fn endings(all: &mut Collection, random: &mut Random, task: usize, name: &str) {
                 (_, 0, false) => exactly(0),
                 _ => exactly(1),
             };
-            let added = all.add(task, format!("{name} {}", columns(&game)), Form::Lines(1), judge);
+            let added =
+                all.add(task, format!("{name} {}", columns(&game)), Length::Lines(1), judge);
             if let Some(count) = count {
                 *count += usize::from(added);
             }
@@ -271,7 +272,7 @@ fn full_columns(all: &mut Collection, random: &mut Random) {
         let count = if is_full { &mut full } else { &mut open };
         if *count < ENOUGH / 2 {
             let line = format!("is_column_full {} {column}", columns(&game));
-            *count += usize::from(all.add(5, line, Form::Lines(1), exactly(i32::from(is_full))));
+            *count += usize::from(all.add(5, line, Length::Lines(1), exactly(i32::from(is_full))));
         }
     }
 }
@@ -285,6 +286,6 @@ fn updates(all: &mut Collection, random: &mut Random) {
         let next = after(&game, column);
         let lines = vec![next.cells(true), next.cells(false)];
         let judge = Judge::OneOf { lines, about: "the position's cells" };
-        all.add(6, format!("update_board {} {column}", columns(&game)), Form::Lines(1), judge);
+        all.add(6, format!("update_board {} {column}", columns(&game)), Length::Lines(1), judge);
     }
 }

@@ -157,10 +157,11 @@ impl Silence {
 #[cfg(test)]
 mod tests {
     use super::{Judge, Outcome, judge};
-    use crate::functions::{Form, Request};
+    use crate::functions::{Length, Request};
 
     fn outcome(judged: Judge, answer: &str) -> Outcome {
-        let request = Request { task: 0, line: String::new(), form: Form::Lines(1), judge: judged };
+        let request =
+            Request { task: 0, line: String::new(), form: Length::Lines(1), judge: judged };
         judge(&request, &Ok(answer.as_bytes().to_vec()))
     }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::judge::Judge;
 use super::positions::{DIRECTIONS, Position, Style, any_slot, cells, game, rows};
-use super::{Collection, Form, Request, Task};
+use super::{Collection, Length, Request, Task};
 use crate::random::Random;
 use crate::twins::slide4::right as twin;
 use twin::{Array, MAX_SIZE, SIDES, SIZES, Slot};
@@ -59,7 +59,7 @@ pub fn requests() -> Vec<Request> {
 
 /// Adds a request with one line as its answer.
 fn add(all: &mut Collection, task: usize, line: String, answer: impl std::fmt::Display) -> bool {
-    all.add(task, line, Form::Lines(1), Judge::Exactly(format!("{answer}\n")))
+    all.add(task, line, Length::Lines(1), Judge::Exactly(format!("{answer}\n")))
 }
 
 // ---- task one ----
@@ -165,7 +165,7 @@ fn median(all: &mut Collection, times: &[f64], factor: f64) {
         times.iter().map(|ability| format!("{:.2}", ability / factor)).collect();
     let values: Vec<f64> = words.iter().filter_map(|word| word.parse().ok()).collect();
     let line = format!("MedianAbility {} {}", values.len(), words.join(" "));
-    all.add(3, line, Form::Lines(1), Judge::Near(twin::median_ability(&values)));
+    all.add(3, line, Length::Lines(1), Judge::Near(twin::median_ability(&values)));
 }
 
 // ---- task five ----
@@ -213,7 +213,7 @@ fn text(all: &mut Collection, text: &str) {
 fn new_boards(all: &mut Collection) {
     for size in SIZES {
         let answer = Judge::Exactly(rows(&twin::new_board(size), MAX_SIZE));
-        all.add(5, format!("InitialiseBoard {size}"), Form::Lines(MAX_SIZE), answer);
+        all.add(5, format!("InitialiseBoard {size}"), Length::Lines(MAX_SIZE), answer);
     }
 }
 
@@ -263,7 +263,7 @@ fn one_move(all: &mut Collection, board: &Array, size: usize, slot: Slot, player
     let (letter, place) = slot;
     let line = format!("AddMoveToBoard {size} {letter} {place} {player} {}", cells(board, size));
     let answer = Judge::Exactly(format!("{row} {column}\n{}", rows(&next, size)));
-    all.add(6, line, Form::Lines(1 + size), answer);
+    all.add(6, line, Length::Lines(1 + size), answer);
 }
 
 /// A position of a random game, its end included.
@@ -282,7 +282,7 @@ fn any_position(random: &mut Random) -> Position {
 
 /// The kinds of positions of task eight, in the order in which they are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Kind {
+enum PositionKind {
     Forfeit,
     LastToPlaceWithEmptyCells,
     LastToPlaceOnAFullBoard,
@@ -304,29 +304,33 @@ const KINDS: usize = 15;
 const A_KIND: usize = 22;
 const GAMES: usize = 20_000;
 
-fn kind(position: &Position) -> Kind {
+fn kind(position: &Position) -> PositionKind {
     let lines = DIRECTIONS.map(|direction| position.line(direction));
     let longest = lines.into_iter().max().unwrap_or(0);
     let flat = DIRECTIONS.iter().position(|&way| position.line_of_a_flat_array(way) >= 4);
     let fixed = DIRECTIONS.iter().any(|&way| position.line_with_fixed(way) >= 4);
     match position.open_at_edge() {
-        _ if position.row < 0 => Kind::Forfeit,
-        0 if position.has_empty_cell() => Kind::LastToPlaceWithEmptyCells,
-        0 => Kind::LastToPlaceOnAFullBoard,
-        _ if longest > 4 => Kind::LongLine,
-        _ if longest == 4 => Kind::Line(lines.iter().position(|&line| line == 4).unwrap_or(0)),
-        1 => Kind::OneSlotCellOpen,
-        _ if position.size == MAX_SIZE && flat.is_some() => Kind::FlatLine(flat.unwrap_or(0)),
-        _ if fixed => Kind::WithFixed,
-        _ if longest == 3 => Kind::ThreeInLine,
-        _ => Kind::Other,
+        _ if position.row < 0 => PositionKind::Forfeit,
+        0 if position.has_empty_cell() => PositionKind::LastToPlaceWithEmptyCells,
+        0 => PositionKind::LastToPlaceOnAFullBoard,
+        _ if longest > 4 => PositionKind::LongLine,
+        _ if longest == 4 => {
+            PositionKind::Line(lines.iter().position(|&line| line == 4).unwrap_or(0))
+        }
+        1 => PositionKind::OneSlotCellOpen,
+        _ if position.size == MAX_SIZE && flat.is_some() => {
+            PositionKind::FlatLine(flat.unwrap_or(0))
+        }
+        _ if fixed => PositionKind::WithFixed,
+        _ if longest == 3 => PositionKind::ThreeInLine,
+        _ => PositionKind::Other,
     }
 }
 
 /// The forfeits come last: who hangs there loses nothing else.
 fn endings(all: &mut Collection, random: &mut Random) {
     example_of_task_eight(all);
-    let mut found: HashMap<Kind, Vec<Position>> = HashMap::new();
+    let mut found: HashMap<PositionKind, Vec<Position>> = HashMap::new();
     for round in 0..GAMES {
         let size = SIZES.get(round % SIZES.len()).copied().unwrap_or(4);
         let style = [Style::Any, Style::Patient, Style::Greedy].get(round % 3).copied();
@@ -341,7 +345,7 @@ fn endings(all: &mut Collection, random: &mut Random) {
             break;
         }
     }
-    let forfeits = found.remove(&Kind::Forfeit).unwrap_or_default();
+    let forfeits = found.remove(&PositionKind::Forfeit).unwrap_or_default();
     let mut others: Vec<_> = found.into_iter().collect();
     others.sort_by_key(|(kind, _)| *kind);
     for position in others.iter().flat_map(|(_, positions)| positions).chain(&forfeits) {
@@ -370,7 +374,7 @@ fn forfeits_beside_the_corner(all: &mut Collection) {
 }
 
 /// The last position of each kind in a game: two of the same game would be alike.
-fn one_of_each_kind(positions: Vec<Position>) -> HashMap<Kind, Position> {
+fn one_of_each_kind(positions: Vec<Position>) -> HashMap<PositionKind, Position> {
     positions.into_iter().map(|position| (kind(&position), position)).collect()
 }
 
@@ -415,7 +419,7 @@ fn pictures(all: &mut Collection, random: &mut Random) {
 fn picture(all: &mut Collection, board: &Array, size: usize) {
     let text = twin::picture(board, size);
     let line = format!("GetDisplayBoardString {size} {}", cells(board, size));
-    all.add(8, line, Form::Counted, Judge::Exactly(format!("{}\n{text}", text.len())));
+    all.add(8, line, Length::Counted, Judge::Exactly(format!("{}\n{text}", text.len())));
 }
 
 // ---- task ten ----
@@ -475,5 +479,5 @@ fn ask_bot(all: &mut Collection, name: &str, board: &Array, size: usize, player:
         Judge::OneOf { lines: winning, about: "a slot that wins at once" }
     };
     let line = format!("{name} {size} {player} {}", cells(board, size));
-    all.add(9, line, Form::Lines(1), judge);
+    all.add(9, line, Length::Lines(1), judge);
 }

@@ -13,7 +13,7 @@ use crate::run::launch::{Ending, Run};
 use crate::run::limits::Allowance;
 use crate::text::difference;
 use crate::verdict::check::{Result, Verdict};
-use crate::verdict::variants::{self, Form};
+use crate::verdict::variants::{self, Variant};
 
 /// The topic of a tutor's own case that names none.
 const OTHER: &str = "other";
@@ -130,7 +130,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub fn form(&self) -> &'static Form {
+    pub fn form(&self) -> &'static Variant {
         let all = variants::of(self.game);
         all.get(self.form).or_else(|| all.first()).unwrap_or(&variants::PLAIN)
     }

@@ -52,14 +52,14 @@ pub const RUN: &str = "run";
 
 /// Which of the two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SheetKind {
     Points,
     Cases,
 }
 
 /// A sheet on its way to its file.
 pub struct Sheet {
-    kind: Kind,
+    kind: SheetKind,
     /// The columns of the topics.
     topics: Vec<String>,
     /// The course marks functions: they have columns.
@@ -75,7 +75,7 @@ impl Sheet {
     /// # Errors
     /// When the file is there and may not be replaced, or is that of another run.
     pub fn look(
-        kind: Kind,
+        kind: SheetKind,
         path: &Path,
         class: &Class,
         whole: &Marks,
@@ -84,8 +84,8 @@ impl Sheet {
         let topics: Vec<String> = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
         let tasks = tasks(class.options.game);
         let columns = match kind {
-            Kind::Points => columns_of_points(whole, tasks),
-            Kind::Cases => columns_of_cases(class, tasks),
+            SheetKind::Points => columns_of_points(whole, tasks),
+            SheetKind::Cases => columns_of_cases(class, tasks),
         };
         // The parts of a class, put together, have one heading.
         let is_first = class.options.part.is_none_or(|(part, _)| part == 1);
@@ -101,7 +101,7 @@ impl Sheet {
                 && of_run.is_some_and(|cell| cell == run)
                 && cells.len() == columns.len()
         };
-        let option = if kind == Kind::Points { "--csv" } else { "--matrix" };
+        let option = if kind == SheetKind::Points { "--csv" } else { "--matrix" };
         let rows = RowFile::look(option, path, frame, class.options.existing_rows(), &is_row)?;
         Ok(Self { kind, topics, tasks, run: run.to_string(), rows })
     }
@@ -112,8 +112,8 @@ impl Sheet {
     /// When it cannot be written.
     pub fn put(&mut self, place: usize, one: &Submission, graded: &Graded) -> Result<(), Refusal> {
         let mut cells = match self.kind {
-            Kind::Points => self.points(&graded.marks),
-            Kind::Cases => self.cases(&graded.marks),
+            SheetKind::Points => self.points(&graded.marks),
+            SheetKind::Cases => self.cases(&graded.marks),
         };
         cells.push(graded.content.clone());
         let rest = csv::line(cells.iter().map(String::as_str));
@@ -130,7 +130,7 @@ impl Sheet {
     }
 
     pub fn is_of_points(&self) -> bool {
-        self.kind == Kind::Points
+        self.kind == SheetKind::Points
     }
 
     fn points(&self, marks: &Marks) -> Vec<String> {

@@ -38,9 +38,10 @@ impl Piped {
         if !sandboxed {
             set_apart(command);
         }
-        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let (send, pieces) = mpsc::sync_channel(PIECES);
-        let mut piped = Self { child: launch::start(pipes)?, sandboxed, pieces, heard: Vec::new() };
+        let mut piped =
+            Self { child: launch::start(command)?, sandboxed, pieces, heard: Vec::new() };
         if !sandboxed {
             guard_group(&piped.child)?;
         }

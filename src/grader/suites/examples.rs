@@ -1,6 +1,6 @@
 //! The assignment's own examples: what they catch is every suite's base line.
 
-use super::judge::{Judge, Test, Verdict};
+use super::judge::{Judge, Test, TestVerdict};
 use crate::cases;
 use crate::cases::courses::Course;
 use crate::twins::switches::{Mark, Set, Switch};
@@ -27,7 +27,7 @@ impl Examples {
                 status: None,
             };
             let judged = judge.judge(&test);
-            if matches!(judged.verdict, Verdict::Valid { .. }) {
+            if matches!(judged.verdict, TestVerdict::Valid { .. }) {
                 examples.caught = judged.caught.places().fold(examples.caught, Set::with);
             }
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::judge::Test;
 use super::table::shown;
 use crate::cases::pairs::{self, Pair};
-use crate::cases::tree::{self, Kind};
+use crate::cases::tree::{self, EntryKind};
 use crate::refusal::{Refusal, in_words};
 
 /// Pairs of a suite that are judged.
@@ -43,7 +43,7 @@ pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
         return Err(refuse("this is not a folder"));
     }
     let names = tree::sorted(folder).map_err(|error| refuse(&in_words(&error)))?;
-    let is_file = |name: &&PathBuf| matches!(tree::kind(&folder.join(name)), Kind::File);
+    let is_file = |name: &&PathBuf| matches!(tree::kind(&folder.join(name)), EntryKind::File);
     let plain: Vec<PathBuf> = names.iter().filter(is_file).cloned().collect();
     let whole = pairs::find(&plain);
     let folders: Vec<&PathBuf> = names.iter().filter(|name| !is_file(name)).collect();
@@ -64,7 +64,7 @@ pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
 /// Reads a suite. A file that cannot be read is listed.
 pub fn read(folder: &Path) -> Suite {
     let mut suite = Suite::default();
-    if let Kind::Other(why) = tree::kind(folder) {
+    if let EntryKind::Other(why) = tree::kind(folder) {
         suite.refuse(Path::new("."), &why);
         return suite;
     }

@@ -20,7 +20,7 @@ pub struct Test {
 
 /// The verdict on a test.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TestVerdict {
     /// The right program prints just that. The switches are the open questions
     /// which the test touches; what it says about them brings nothing.
     Valid { touches: Vec<usize> },
@@ -50,7 +50,7 @@ pub struct Wrong {
 
 /// A verdict, and what it adds to a suite's worth.
 pub struct Judged {
-    pub verdict: Verdict,
+    pub verdict: TestVerdict,
     /// True if the status beside the pair is the right one.
     pub status_is_right: bool,
     /// The faults that the test catches.
@@ -88,7 +88,7 @@ impl Judge {
         let is_too_long = work::is_used_up();
         work::allow(u64::MAX);
         if is_too_long {
-            let verdict = Verdict::Unjudged(TOO_LONG);
+            let verdict = TestVerdict::Unjudged(TOO_LONG);
             return Judged { verdict, status_is_right: true, caught: Set::NONE };
         }
         judged
@@ -97,24 +97,24 @@ impl Judge {
     /// Judges one test, as far as the work that is allowed reaches.
     fn judge_within(&self, test: &Test) -> Judged {
         let Some(right) = self.session(test, Set::NONE) else {
-            let verdict = Verdict::Unjudged("the course's program takes no such arguments");
+            let verdict = TestVerdict::Unjudged("the course's program takes no such arguments");
             return Judged { verdict, status_is_right: true, caught: Set::NONE };
         };
         if work::is_used_up() {
             return Judged {
-                verdict: Verdict::Unjudged(TOO_LONG),
+                verdict: TestVerdict::Unjudged(TOO_LONG),
                 status_is_right: true,
                 caught: Set::NONE,
             };
         }
         work::allow(MOST_WORK_OF_OTHERS);
         let verdict = self.verdict(test, &right);
-        let finished = !matches!(verdict, Verdict::Unjudged(_));
+        let finished = !matches!(verdict, TestVerdict::Unjudged(_));
         let status_is_right =
             !finished || test.status.is_none_or(|status| status == i32::from(right.status));
         let caught = match &verdict {
-            Verdict::Valid { touches } => self.caught(test, touches, |one, other| one == other),
-            Verdict::Nearly(_) => self.caught(test, &[], alike),
+            TestVerdict::Valid { touches } => self.caught(test, touches, |one, other| one == other),
+            TestVerdict::Nearly(_) => self.caught(test, &[], alike),
             _ => Set::NONE,
         };
         Judged { verdict, status_is_right, caught }
@@ -130,24 +130,24 @@ impl Judge {
         self.session(test, switches).unwrap_or_default().output
     }
 
-    fn verdict(&self, test: &Test, right: &Session) -> Verdict {
+    fn verdict(&self, test: &Test, right: &Session) -> TestVerdict {
         if right.unfinished && test.expected.starts_with(&right.output) {
-            return Verdict::Unjudged("a bot moves, and any of its moves may be right");
+            return TestVerdict::Unjudged("a bot moves, and any of its moves may be right");
         }
         let touches = self.touched(test, &right.output);
         if right.output == test.expected {
-            return Verdict::Valid { touches };
+            return TestVerdict::Valid { touches };
         }
         if is_in_white_space(&right.output, &test.expected) {
-            return Verdict::Nearly(show::white_space(&right.output, &test.expected));
+            return TestVerdict::Nearly(show::white_space(&right.output, &test.expected));
         }
         let exact = |output: &[u8]| output == test.expected;
         let nearly = |output: &[u8]| is_in_white_space(output, &test.expected);
         let readings =
             self.reading(test, &touches, &exact).or_else(|| self.reading(test, &touches, &nearly));
         match readings {
-            Some(readings) => Verdict::Open { readings },
-            None => Verdict::Wrong(self.wrong(test, right)),
+            Some(readings) => TestVerdict::Open { readings },
+            None => TestVerdict::Wrong(self.wrong(test, right)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Marked;
 use super::examples::Examples;
-use super::judge::{Judged, Test, Verdict, Wrong};
+use super::judge::{Judged, Test, TestVerdict, Wrong};
 use super::table::VALID;
 use crate::text::difference::{self, Eyes};
 use crate::text::show;
@@ -51,14 +51,14 @@ impl Report<'_> {
     fn test(&mut self, test: &Test, judged: &Judged) {
         let name = &test.name;
         match &judged.verdict {
-            Verdict::Valid { touches } => {
+            TestVerdict::Valid { touches } => {
                 self.line("valid", name);
                 self.programs(touches, |program| {
                     format!("It touches an open question. A program that {program} is also right.")
                 });
             }
-            Verdict::Nearly(slip) => self.line("nearly", &format!("{name}: {slip}")),
-            Verdict::Open { readings } => {
+            TestVerdict::Nearly(slip) => self.line("nearly", &format!("{name}: {slip}")),
+            TestVerdict::Open { readings } => {
                 self.line("open", name);
                 self.programs(readings, |program| {
                     format!(
@@ -66,11 +66,11 @@ impl Report<'_> {
                     )
                 });
             }
-            Verdict::Wrong(wrong) => {
+            TestVerdict::Wrong(wrong) => {
                 self.line("wrong", name);
                 self.explain(test, wrong);
             }
-            Verdict::Unjudged(why) => self.line("not judged", &format!("{name}: {why}")),
+            TestVerdict::Unjudged(why) => self.line("not judged", &format!("{name}: {why}")),
         }
         if !judged.status_is_right {
             self.out += "      The expected exit status is wrong.\n";
@@ -130,7 +130,7 @@ impl Report<'_> {
         for (file, why) in &marked.suite.refused {
             self.line("not opened", &format!("{file}: {why}"));
         }
-        if marked.count(|verdict| matches!(verdict, Verdict::Wrong(_))) > 0 {
+        if marked.count(|verdict| matches!(verdict, TestVerdict::Wrong(_))) > 0 {
             self.out += &format!("\n{}\n", show::LEGEND);
         }
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::examples::Examples;
 use super::folder::Place;
-use super::judge::Verdict;
+use super::judge::TestVerdict;
 use super::{Marked, report};
 use crate::files::atomic;
 use crate::options::Options;
@@ -32,14 +32,14 @@ pub struct Table<'a, 'o> {
 const LONGEST_NAME: usize = 100;
 
 /// True if a verdict is of some sort.
-type Is = fn(&Verdict) -> bool;
+type Is = fn(&TestVerdict) -> bool;
 
 /// The verdicts that have a column.
 const VERDICTS: [(&str, Is); 4] = [
-    ("valid", |verdict| matches!(verdict, Verdict::Valid { .. })),
-    ("nearly", |verdict| matches!(verdict, Verdict::Nearly(_))),
-    ("open", |verdict| matches!(verdict, Verdict::Open { .. })),
-    ("wrong", |verdict| matches!(verdict, Verdict::Wrong(_))),
+    ("valid", |verdict| matches!(verdict, TestVerdict::Valid { .. })),
+    ("nearly", |verdict| matches!(verdict, TestVerdict::Nearly(_))),
+    ("open", |verdict| matches!(verdict, TestVerdict::Open { .. })),
+    ("wrong", |verdict| matches!(verdict, TestVerdict::Wrong(_))),
 ];
 
 /// The verdict with which a test counts.
@@ -138,7 +138,7 @@ impl<'a, 'o> Table<'a, 'o> {
 
 /// Remarks on a suite for a person, in short.
 fn remarks(marked: &Marked) -> String {
-    let unjudged = marked.count(|verdict| matches!(verdict, Verdict::Unjudged(_)));
+    let unjudged = marked.count(|verdict| matches!(verdict, TestVerdict::Unjudged(_)));
     let statuses = marked.judged.iter().filter(|judged| !judged.status_is_right).count();
     let counts = [
         (marked.suite.lonely_inputs.len(), "without output"),
@@ -169,13 +169,14 @@ fn csv_row(examples: &Examples, name: &str, marked: &Marked) -> String {
     let mut counts = vec![marked.suite.tests.len()];
     counts.extend(VERDICTS.iter().map(|(_, is)| marked.count(*is)));
     counts.extend([
-        marked.count(|verdict| matches!(verdict, Verdict::Unjudged(_))),
+        marked.count(|verdict| matches!(verdict, TestVerdict::Unjudged(_))),
         marked.suite.lonely_inputs.len(),
         marked.suite.lonely_outputs.len(),
         marked.suite.refused.len(),
         marked.judged.iter().filter(|judged| !judged.status_is_right).count(),
         caught(VALID).count(),
-        caught(|verdict| matches!(verdict, Verdict::Valid { .. } | Verdict::Nearly(_))).count(),
+        caught(|verdict| matches!(verdict, TestVerdict::Valid { .. } | TestVerdict::Nearly(_)))
+            .count(),
         examples.beyond().count(),
     ]);
     for topic in examples.topics() {

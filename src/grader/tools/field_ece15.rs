@@ -23,13 +23,13 @@ const MOST_PLIES: u32 = 7;
 /// Scores beyond this are won games.
 const WON: i32 = 1_000_000;
 
-enum Kind {
+enum Strategy {
     Search(u32),
     Playouts(u32, bool),
 }
 
 struct Program {
-    kind: Kind,
+    kind: Strategy,
     /// The worth of a line with one, two and three stones.
     lines: [i32; 3],
     /// The worth of a threat.
@@ -54,9 +54,9 @@ impl Program {
         let (threat, middle) = (some(30), some(10));
         let kind = if number % 10 == 9 {
             let (games, careful) = PLAYOUTS[random.below(PLAYOUTS.len())];
-            Kind::Playouts(games, careful)
+            Strategy::Playouts(games, careful)
         } else {
-            Kind::Search(u32::try_from(random.below(MOST_PLIES as usize + 1)).unwrap())
+            Strategy::Search(u32::try_from(random.below(MOST_PLIES as usize + 1)).unwrap())
         };
         let mut order = Column::ALL;
         match random.below(4) {
@@ -71,8 +71,8 @@ impl Program {
     /// The group that the table shows it in.
     const fn group(&self) -> usize {
         match self.kind {
-            Kind::Search(plies) => plies as usize,
-            Kind::Playouts(..) => MOST_PLIES as usize + 1,
+            Strategy::Search(plies) => plies as usize,
+            Strategy::Playouts(..) => MOST_PLIES as usize + 1,
         }
     }
 
@@ -83,9 +83,11 @@ impl Program {
         for (column, next) in moves {
             let score = match self.kind {
                 _ if next.is_won() => 2 * WON,
-                Kind::Search(0) => i32::try_from(self.random.below(1_000)).unwrap(),
-                Kind::Search(plies) => -self.value(&next, plies - 1, (-2 * WON, 2 * WON), lines),
-                Kind::Playouts(games, careful) => {
+                Strategy::Search(0) => i32::try_from(self.random.below(1_000)).unwrap(),
+                Strategy::Search(plies) => {
+                    -self.value(&next, plies - 1, (-2 * WON, 2 * WON), lines)
+                }
+                Strategy::Playouts(games, careful) => {
                     let games = 0..games / 7;
                     -games.map(|_| play_out(&next, careful, &mut self.random)).sum::<i32>()
                 }

@@ -12,7 +12,7 @@
 //! or 0 for the field, and the sizes, unless 5 to 10.
 use std::time::{Duration, Instant};
 
-use super::players_slide4::{Kind, Player, field, searchers};
+use super::players_slide4::{Player, Strategy, field, searchers};
 use super::slide::square_of;
 use grader::random::Random;
 use grader::slide4_game::winner;
@@ -63,7 +63,7 @@ impl Tally {
 
 /// The games to be played.
 struct Plan {
-    field: Vec<Kind>,
+    field: Vec<Strategy>,
     /// True if the players' searches see a win at the horizon.
     sees_wins: bool,
     nodes: u64,
@@ -123,13 +123,14 @@ fn report(plan: &Plan, table: &[Vec<Tally>]) {
     println!("{:>8}", "all");
     for (kind, row) in plan.field.iter().zip(table) {
         let name = match kind {
-            Kind::Rules(care, taste) => format!("{care:?}, {taste:?}"),
-            Kind::Search(plies, counts) => format!("Search {plies}, {counts:?}"),
+            Strategy::Rules(care, taste) => format!("{care:?}, {taste:?}"),
+            Strategy::Search(plies, counts) => format!("Search {plies}, {counts:?}"),
         };
         show(&name, row);
     }
     if !plan.sees_wins {
-        let weak = plan.field.iter().take_while(|kind| !matches!(kind, Kind::Search(4, _))).count();
+        let weak =
+            plan.field.iter().take_while(|kind| !matches!(kind, Strategy::Search(4, _))).count();
         show("all that search 4", &together(&table[weak..]));
     }
     let all = together(table);

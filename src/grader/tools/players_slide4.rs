@@ -49,7 +49,7 @@ pub enum Counts {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum Strategy {
     Rules(Care, Taste),
     Search(i32, Counts),
 }
@@ -73,7 +73,7 @@ const SEARCHERS: [(i32, Counts); 14] = [
 ];
 
 /// Everybody: each care with each taste, then those that search.
-pub fn field() -> Vec<Kind> {
+pub fn field() -> Vec<Strategy> {
     let tastes = [
         Taste::Random,
         Taste::First,
@@ -87,12 +87,12 @@ pub fn field() -> Vec<Kind> {
         Taste::CentreThrees,
     ];
     let cares = [Care::Win, Care::Block, Care::Safe];
-    let rules = cares.into_iter().flat_map(|care| tastes.map(|taste| Kind::Rules(care, taste)));
-    rules.chain(SEARCHERS.map(|(plies, counts)| Kind::Search(plies, counts))).collect()
+    let rules = cares.into_iter().flat_map(|care| tastes.map(|taste| Strategy::Rules(care, taste)));
+    rules.chain(SEARCHERS.map(|(plies, counts)| Strategy::Search(plies, counts))).collect()
 }
 
 /// Players that search so deep, one with each evaluation.
-pub fn searchers(plies: i32) -> Vec<Kind> {
+pub fn searchers(plies: i32) -> Vec<Strategy> {
     let evaluations = [
         Counts::Lines,
         Counts::SteepLines,
@@ -102,13 +102,13 @@ pub fn searchers(plies: i32) -> Vec<Kind> {
         Counts::Landings,
         Counts::Reach,
     ];
-    evaluations.map(|counts| Kind::Search(plies, counts)).into()
+    evaluations.map(|counts| Strategy::Search(plies, counts)).into()
 }
 
 const WON: i32 = 1_000_000;
 
 pub struct Player {
-    kind: Kind,
+    kind: Strategy,
     /// True if its search sees that the player to move at the horizon wins.
     sees_wins: bool,
     random: Random,
@@ -116,7 +116,7 @@ pub struct Player {
 
 impl Player {
     /// A player of the field does not see wins at the horizon: it evaluates there in any case.
-    pub fn new(kind: Kind, sees_wins: bool, seed: u64) -> Self {
+    pub fn new(kind: Strategy, sees_wins: bool, seed: u64) -> Self {
         Self { kind, sees_wins, random: Random::seeded(seed) }
     }
 
@@ -126,8 +126,8 @@ impl Player {
             return square;
         }
         match self.kind {
-            Kind::Rules(care, taste) => self.follow(care, taste, &at, &ground),
-            Kind::Search(plies, counts) => self.search(plies, counts, &at, &ground),
+            Strategy::Rules(care, taste) => self.follow(care, taste, &at, &ground),
+            Strategy::Search(plies, counts) => self.search(plies, counts, &at, &ground),
         }
     }
 

@@ -15,7 +15,7 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::sync::{Mutex, PoisonError};
 
 use super::bots::Bot;
-use super::{Fault, Game, Score};
+use super::{Fault, Match, Score};
 use crate::files::resumable::Existing;
 use crate::options::Options;
 use crate::refusal::{Refusal, in_words};
@@ -43,7 +43,7 @@ pub fn look(options: &Options) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// When the file is another run's, or cannot be read or written.
-pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Game>), Refusal> {
+pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Match>), Refusal> {
     let Some(path) = &options.log else { return Ok((Log(None), BTreeMap::new())) };
     let refuse = |why: &str| Refusal::value("--log", path, why);
     let failed = |error: io::Error| refuse(&in_words(&error));
@@ -119,7 +119,7 @@ impl Log {
     ///
     /// # Errors
     /// The system's words.
-    pub fn write(&self, game: &Game, bots: &[Bot]) -> io::Result<()> {
+    pub fn write(&self, game: &Match, bots: &[Bot]) -> io::Result<()> {
         let Some(file) = &self.0 else { return Ok(()) };
         let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
         file.write_all(line(game, bots).as_bytes())?;
@@ -127,7 +127,7 @@ impl Log {
     }
 }
 
-fn line(game: &Game, bots: &[Bot]) -> String {
+fn line(game: &Match, bots: &[Bot]) -> String {
     let name = |place: usize| bots.get(place).map_or("?", |bot| bot.name.as_str());
     let [first, second] = game.players.map(name);
     let score = match game.score {
@@ -138,11 +138,11 @@ fn line(game: &Game, bots: &[Bot]) -> String {
     let fault =
         game.fault.map_or("-".to_string(), |(who, fault)| format!("{} {}", who + 1, fault.word()));
     let [one, two] = game.forfeits;
-    let Game { number, size, moves, .. } = game;
+    let Match { number, size, moves, .. } = game;
     format!("{number}\t{size}\t{first}\t{second}\t{score}\t{fault}\t{one} {two}\t{moves}\n")
 }
 
-fn read(line: &str, bots: &[Bot]) -> Option<Game> {
+fn read(line: &str, bots: &[Bot]) -> Option<Match> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [number, size, first, second, score, fault, forfeits, moves] = fields.as_slice() else {
         return None;
@@ -155,7 +155,7 @@ fn read(line: &str, bots: &[Bot]) -> Option<Game> {
         None => None,
     };
     let (one, two) = forfeits.split_once(' ')?;
-    Some(Game {
+    Some(Match {
         number: number.parse().ok()?,
         players: [place(first)?, place(second)?],
         size: size.parse().ok()?,

@@ -1,6 +1,6 @@
 //! Ratings with error bars, from any games between any bots.
 
-use super::Game;
+use super::Match;
 
 /// Elo points of a factor ten in the odds.
 const ELO: f64 = 400.0;
@@ -11,7 +11,7 @@ const STEPS: usize = 500;
 /// Ratings by the model of Bradley and Terry, 0 on the mean, in Elo points, with two standard
 /// errors. Each bot has a drawn game more, against a bot of mean strength, so that all ratings are
 /// finite.
-pub fn ratings(places: &[usize], games: &[Game]) -> Vec<(f64, f64)> {
+pub fn ratings(places: &[usize], games: &[Match]) -> Vec<(f64, f64)> {
     let count = places.len();
     let place_of = |player: usize| places.iter().position(|&place| place == player);
     let mut meetings = vec![vec![0.0; count]; count];
@@ -57,19 +57,19 @@ fn add(values: &mut [f64], place: usize, amount: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Game, ratings};
+    use super::{Match, ratings};
     use crate::tournament::Score;
 
-    fn game(players: [usize; 2], score: Score) -> Game {
+    fn game(players: [usize; 2], score: Score) -> Match {
         let moves = String::new();
-        Game { number: 0, players, size: 4, moves, score, fault: None, forfeits: [0, 0] }
+        Match { number: 0, players, size: 4, moves, score, fault: None, forfeits: [0, 0] }
     }
 
     /// 75 of 100 points are odds of three: 191 Elo points, where the drawn game counts little.
     #[test]
     fn three_of_four_points_are_190_elo_points() {
         let score = |number| if number % 4 == 0 { Score::Loss } else { Score::Win };
-        let games: Vec<Game> = (0..4000).map(|number| game([7, 9], score(number))).collect();
+        let games: Vec<Match> = (0..4000).map(|number| game([7, 9], score(number))).collect();
         let found = ratings(&[7, 9], &games);
         let distance = found[0].0 - found[1].0;
         assert!((distance - 190.8).abs() < 1.0, "{found:?}");

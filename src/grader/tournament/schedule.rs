@@ -9,7 +9,7 @@ use super::bots::{Bot, Players, own};
 use super::log::{self, Log};
 use super::rules::Rules;
 use super::slide4::{Slot, Trial};
-use super::{Game, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
+use super::{Match, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
 use crate::cases::courses::Course;
 use crate::options::Options;
 use crate::random::Random;
@@ -231,12 +231,12 @@ struct Run<'a> {
     bots: &'a [Bot],
     log: Log,
     /// The games that the log held at the start.
-    known: BTreeMap<usize, Game>,
+    known: BTreeMap<usize, Match>,
 }
 
 impl Run<'_> {
     /// Plays all games that the log does not hold, and returns them in their order.
-    fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Game>, Refusal> {
+    fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Match>, Refusal> {
         let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);
         let blocks: Vec<&[Job]> = jobs.chunks(block).collect();
         let games = counted(self.options, label, jobs.len(), &blocks, |block, count| {
@@ -251,9 +251,9 @@ impl Run<'_> {
         Ok(games.into_iter().flatten().collect())
     }
 
-    fn play(&self, players: &mut Players<'_>, job: &Job) -> Result<Game, Refusal> {
+    fn play(&self, players: &mut Players<'_>, job: &Job) -> Result<Match, Refusal> {
         let known = self.known.get(&job.number);
-        let is_same = |game: &&Game| game.players == job.players && game.size == job.size;
+        let is_same = |game: &&Match| game.players == job.players && game.size == job.size;
         if let Some(game) = known.filter(is_same) {
             return Ok(game.clone());
         }
@@ -271,7 +271,7 @@ impl Run<'_> {
     }
 }
 
-fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
+fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Match {
     let Job { number, players: places, size, opening } = job;
     let ask = |turn: usize, line: &str| {
         let place = places.get(turn).copied().unwrap_or_default();
@@ -280,7 +280,7 @@ fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
     match Rules::of(options.game) {
         Rules::Ece15 => {
             let played = rules_of_ece15::play(ask);
-            Game {
+            Match {
                 number: *number,
                 players: *places,
                 size: 0,
@@ -292,7 +292,7 @@ fn play(options: &Options, players: &mut Players<'_>, job: &Job) -> Game {
         }
         Rules::Slide4 => {
             let played = rules_of_slide4::play(*size, opening, ask);
-            Game {
+            Match {
                 number: *number,
                 players: *places,
                 size: *size,

@@ -1,6 +1,6 @@
 //! Points, ranks and extra credit.
 
-use super::{Fault, Game};
+use super::{Fault, Match};
 use crate::text::show;
 
 /// The record of a bot.
@@ -41,7 +41,10 @@ impl Record {
 
 /// The records of these bots in these games.
 #[expect(clippy::needless_pass_by_value, reason = "an iterator is cheap to pass")]
-pub fn records<'a>(places: &[usize], games: impl Iterator<Item = &'a Game> + Clone) -> Vec<Record> {
+pub fn records<'a>(
+    places: &[usize],
+    games: impl Iterator<Item = &'a Match> + Clone,
+) -> Vec<Record> {
     let record = |&place: &usize| {
         let mut record = Record { place, ..Record::default() };
         for game in games.clone() {

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::schedule::Admission;
 use super::slide4::{POSITIONS, Trial};
 use super::standings::{Record, credit, ranks, records};
-use super::{Fault, Game, Refused};
+use super::{Fault, Match, Refused};
 use crate::files::atomic;
 use crate::options::Options;
 use crate::refusal::{Out, Refusal};
@@ -79,13 +79,13 @@ pub fn ece15(
     options: &Options,
     bots: &[Bot],
     admissions: &[Admission],
-    games: &[Game],
+    games: &[Match],
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let perfect = bots.len() - 1;
     let places = (0..perfect).filter(|&place| takes_part(admissions, place));
     let places: Vec<usize> = places.collect();
-    let among: Vec<&Game> = games.iter().filter(|game| !game.players.contains(&perfect)).collect();
+    let among: Vec<&Match> = games.iter().filter(|game| !game.players.contains(&perfect)).collect();
     let mut records = records(&places, among.iter().copied());
     records.sort_by_key(|record| std::cmp::Reverse(record.halves));
     let ranks = ranks(&records);
@@ -116,7 +116,7 @@ pub fn ece15(
 fn cross_table(
     bots: &[Bot],
     records: &[Record],
-    games: &[Game],
+    games: &[Match],
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let names = records.iter().map(|record| name(bots, record.place).chars().count());
@@ -142,7 +142,7 @@ fn cross_table(
 }
 
 /// The points of one bot against the other.
-fn cell(one: &Record, other: &Record, games: &[Game]) -> String {
+fn cell(one: &Record, other: &Record, games: &[Match]) -> String {
     if one.place == other.place {
         return "-".to_string();
     }
@@ -155,7 +155,7 @@ fn cell(one: &Record, other: &Record, games: &[Game]) -> String {
 }
 
 /// Half points of one player in a game against the other.
-fn halves_against(game: &Game, one: usize, other: usize) -> Option<u32> {
+fn halves_against(game: &Match, one: usize, other: usize) -> Option<u32> {
     match game.players {
         [first, second] if (first, second) == (one, other) => Some(game.score.halves()),
         [first, second] if (first, second) == (other, one) => Some(2 - game.score.halves()),
@@ -222,14 +222,14 @@ fn trials(
 fn against_the_perfect_player(
     bots: &[Bot],
     records: &[Record],
-    games: &[Game],
+    games: &[Match],
     perfect: usize,
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
-    let own: Vec<&Game> = games.iter().filter(|game| game.players.contains(&perfect)).collect();
+    let own: Vec<&Match> = games.iter().filter(|game| game.players.contains(&perfect)).collect();
     let with_x: Vec<_> = own.iter().filter(|game| game.players.first() == Some(&perfect)).collect();
     let with_o: Vec<_> = own.iter().filter(|game| game.players.first() != Some(&perfect)).collect();
-    let won = |games: &[&&Game], halves: u32| {
+    let won = |games: &[&&Match], halves: u32| {
         games.iter().filter(|game| game.score.halves() == halves).count()
     };
     writeln!(
@@ -259,7 +259,7 @@ pub fn field(
     options: &Options,
     bots: &[Bot],
     places: &[usize],
-    games: &[Game],
+    games: &[Match],
     out: &mut Out<'_>,
 ) -> Result<Vec<usize>, Refusal> {
     let mut records = records(places, games.iter());
@@ -302,7 +302,7 @@ pub fn slide4(
     bots: &[Bot],
     admissions: &[Admission],
     places: &[usize],
-    games: &[Game],
+    games: &[Match],
     out: &mut Out<'_>,
 ) -> Result<(), Refusal> {
     let rated = rated(options, places, games);
@@ -337,7 +337,7 @@ pub fn slide4(
     write_csv(options, &header, rows.collect(), bots, admissions, places)
 }
 
-fn rated(options: &Options, places: &[usize], games: &[Game]) -> Vec<Rated> {
+fn rated(options: &Options, places: &[usize], games: &[Match]) -> Vec<Rated> {
     let share = |place: usize, size: usize| {
         let of_size = games.iter().filter(|game| game.size == size);
         records(&[place], of_size).first().map_or(0.0, Record::share)
@@ -363,7 +363,7 @@ fn percents(shares: &[f64]) -> String {
 }
 
 /// The share of the points that the first players have on a size.
-fn of_first(games: &[Game], size: usize) -> f64 {
+fn of_first(games: &[Match], size: usize) -> f64 {
     let of_size = games.iter().filter(|game| game.size == size);
     let (halves, count) =
         of_size.fold((0, 0), |(halves, count), game| (halves + game.score.halves(), count + 1));

@@ -57,7 +57,7 @@ impl Position {
                 let column = column.checked_add_signed(step * right)?;
                 self.cell(column, row.checked_add_signed(step * up)?)
             };
-            (1..).take_while(|&step| cell(step) == mark).count()
+            (1..COLUMNS.cast_signed()).take_while(|&step| cell(step) == mark).count()
         };
         DIRECTIONS.map(|(right, up)| 1 + arm(right, up) + arm(-right, -up))
     }

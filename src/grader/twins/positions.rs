@@ -41,7 +41,7 @@ pub fn board_of(grid: &Grid, mover: Disc) -> Board<7, 6> {
 }
 
 /// A game of spfiar at level 7 on both sides.
-pub struct Game {
+pub struct GameRecord {
     /// The boards before each disc, from the side to move.
     pub positions: Vec<Grid>,
     /// The columns of the first side.
@@ -49,8 +49,8 @@ pub struct Game {
 }
 
 /// The game that begins with discs in these columns.
-pub fn game(opening: &[u8]) -> Game {
-    let mut game = Game { positions: Vec::new(), user: Vec::new() };
+pub fn game(opening: &[u8]) -> GameRecord {
+    let mut game = GameRecord { positions: Vec::new(), user: Vec::new() };
     let mut grid = [0; 42];
     let level = Level::new(7).unwrap();
     for disc in 0..42 {

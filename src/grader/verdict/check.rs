@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::referee::Played;
-use super::variants::{self, Form, Right};
+use super::variants::{self, Right, Variant};
 use crate::builds::Ready;
 use crate::cases::Case;
 use crate::cases::courses::Course;
@@ -283,7 +283,7 @@ fn no_program(words: &str) -> NotStarted {
 pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
     let played = variants::played(game, case, &run.output);
     let mut longest = 0;
-    let mut judge = |form: &Form| {
+    let mut judge = |form: &Variant| {
         let right = form.right(case, played.as_ref(), &run.output);
         longest = longest.max(right.bytes.len());
         verdict(game, &right, &run)
@@ -300,7 +300,7 @@ impl Result<'_> {
     pub fn settle(&mut self, game: Course, form: usize) {
         let fails = self.verdicts.get(form) != Some(&Verdict::Pass) && !self.unasked;
         let form = variants::of(game).get(form).filter(|_| fails);
-        let right = |form: &Form| form.right(self.case, self.played.as_ref(), &self.run.output);
+        let right = |form: &Variant| form.right(self.case, self.played.as_ref(), &self.run.output);
         self.right = form.map(right);
         self.played = None;
     }

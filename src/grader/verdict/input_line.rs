@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::check::Result;
-use super::variants::Form;
+use super::variants::Variant;
 use crate::cases::Case;
 use crate::cases::courses::Course;
 use crate::reference;
@@ -32,7 +32,7 @@ type Question = (PathBuf, String, usize);
 /// decided; `None` when they come before any input, or when nobody is there to say.
 pub fn line_answered(
     game: Course,
-    form: &Form,
+    form: &Variant,
     result: &Result,
     expected: &[u8],
     end: usize,
@@ -53,7 +53,7 @@ pub fn line_answered(
 
 fn look_for(
     game: Course,
-    form: &Form,
+    form: &Variant,
     result: &Result,
     expected: &[u8],
     end: usize,

@@ -5,7 +5,7 @@
 //! prints below `Computer moved in column: m`. All other bytes follow from the input, the number
 //! `m` too.
 //!
-//! Two more matters are open, and both forms of each are right: see [`Form`].
+//! Two more matters are open, and both forms of each are right: see [`Wording`].
 
 use std::collections::BTreeSet;
 
@@ -19,14 +19,14 @@ use typed::{Choice, Typed};
 
 /// The forms of a text that the course has in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Form {
+pub struct Wording {
     /// The result stands in the box of the handout's sample run, not in the words of the text.
     pub boxed: bool,
     /// The greeting says `Connect-Four`, not `Connect Four`.
     pub hyphen: bool,
 }
 
-impl Form {
+impl Wording {
     /// All four, the form of our own program first.
     pub const ALL: [Self; 4] = [
         Self { boxed: false, hyphen: false },
@@ -62,7 +62,7 @@ pub struct Refereed {
     /// The output that is right. Where the input ends before the game, which no default case
     /// does, it ends there too, and only this beginning of the program's output counts.
     pub expected: Vec<u8>,
-    pub form: Form,
+    pub form: Wording,
     /// The game has come to its result.
     pub finished: bool,
     /// The program announced a column that is full, that does not exist or that cannot be read.
@@ -113,13 +113,13 @@ impl Played {
     }
 
     /// The right output in this form.
-    pub fn expected(&self, form: Form) -> Vec<u8> {
+    pub fn expected(&self, form: Wording) -> Vec<u8> {
         let name = if form.hyphen { "Connect-Four" } else { "Connect Four" };
         let result = self.result.map_or(String::new(), |result| result.text(form.boxed));
         format!("*** Welcome to the {name} game!!! ***\n{}{result}", self.between).into_bytes()
     }
 
-    fn refereed(self, form: Form) -> Refereed {
+    fn refereed(self, form: Wording) -> Refereed {
         Refereed {
             expected: self.expected(form),
             form,
@@ -131,20 +131,20 @@ impl Played {
 
     /// The form that fits the program's output best: the one whose right output is the same for
     /// longest, blanks at line ends aside.
-    pub fn fitting(&self, actual: &[u8]) -> Form {
+    pub fn fitting(&self, actual: &[u8]) -> Wording {
         let boxed = has_box(actual);
         // Where two forms fit equally far, a box anywhere decides.
-        let rank = |form: Form| {
+        let rank = |form: Wording| {
             let same = matching(&self.expected(form), actual);
             (same, form.boxed == boxed, !form.hyphen)
         };
         // Of equal ranks there are none: two forms differ in the last two parts.
-        Form::ALL.into_iter().max_by_key(|form| rank(*form)).unwrap_or_default()
+        Wording::ALL.into_iter().max_by_key(|form| rank(*form)).unwrap_or_default()
     }
 }
 
 /// The right output for the input, the program's drawn columns and the form.
-pub fn expected(input: &[u8], actual: &[u8], form: Form) -> Refereed {
+pub fn expected(input: &[u8], actual: &[u8], form: Wording) -> Refereed {
     Played::new(input, actual).refereed(form)
 }
 
@@ -156,7 +156,7 @@ pub fn fitting(input: &[u8], actual: &[u8]) -> Refereed {
 }
 
 fn play(input: &[u8], drawn: &Drawn) -> Played {
-    let mut game = Game {
+    let mut game = Replay {
         typed: Typed::new(input),
         drawn,
         position: Position::default(),
@@ -203,7 +203,7 @@ impl GameResult {
 }
 
 /// A game between the input and the drawn columns.
-struct Game<'a> {
+struct Replay<'a> {
     typed: Typed<'a>,
     drawn: &'a Drawn,
     position: Position,
@@ -216,7 +216,7 @@ struct Game<'a> {
     out: String,
 }
 
-impl Game<'_> {
+impl Replay<'_> {
     /// The course's `main()`. None where the input ends before the game.
     fn play(&mut self) -> Option<GameResult> {
         let (alice, computer) = if self.welcome()? { (b'X', b'O') } else { (b'O', b'X') };

@@ -24,7 +24,7 @@ use crate::twins::ece15::switches::Is;
 
 /// One way to write what a course leaves open.
 #[derive(Clone, Copy)]
-pub struct Form {
+pub struct Variant {
     way: Way,
 }
 
@@ -35,7 +35,7 @@ enum Way {
     /// The expected output of spfiar in this spelling.
     Spelt(Spelling),
     /// The referee's output in this form.
-    Drawn(referee::Form),
+    Drawn(referee::Wording),
 }
 
 /// The output that is right for a run.
@@ -60,7 +60,7 @@ pub struct Draws {
 }
 
 /// The forms of a game. The first is that of our cases.
-pub fn of(game: Course) -> &'static [Form] {
+pub fn of(game: Course) -> &'static [Variant] {
     match game {
         Course::Spfiar => &SPFIAR,
         Course::Ece15 => &ECE15,
@@ -69,9 +69,9 @@ pub fn of(game: Course) -> &'static [Form] {
 }
 
 /// The form of our cases.
-pub static PLAIN: Form = Form { way: Way::Plain };
+pub static PLAIN: Variant = Variant { way: Way::Plain };
 
-static ONE: [Form; 1] = [PLAIN];
+static ONE: [Variant; 1] = [PLAIN];
 
 /// Spellings in which spfiar's sheet differs from the course's transcripts, or from what one types.
 #[derive(Clone, Copy)]
@@ -95,7 +95,7 @@ const LEVEL_ERROR: &[u8] = b"Error: invalid level (should be between 1 to 7)\n";
 const TIE: &[u8] = b"Game over: it's a tie\n";
 const OVER: &[u8] = b"Please enter 'quit' to exit or 'restart' to start a new game!\n";
 
-static SPFIAR: [Form; 12] = [
+static SPFIAR: [Variant; 12] = [
     spelt(false, "'", TYPED),
     spelt(true, "'", TYPED),
     spelt(false, "’", TYPED),
@@ -110,15 +110,15 @@ static SPFIAR: [Form; 12] = [
     spelt(true, "’", CLOSING),
 ];
 
-const fn spelt(unclosed: bool, apostrophe: &'static str, quotes: Quotes) -> Form {
-    Form { way: Way::Spelt(Spelling { unclosed, apostrophe, quotes }) }
+const fn spelt(unclosed: bool, apostrophe: &'static str, quotes: Quotes) -> Variant {
+    Variant { way: Way::Spelt(Spelling { unclosed, apostrophe, quotes }) }
 }
 
-static ECE15: [Form; 4] = [
-    drawn(referee::Form { boxed: false, hyphen: false }),
-    drawn(referee::Form { boxed: true, hyphen: false }),
-    drawn(referee::Form { boxed: false, hyphen: true }),
-    drawn(referee::Form { boxed: true, hyphen: true }),
+static ECE15: [Variant; 4] = [
+    drawn(referee::Wording { boxed: false, hyphen: false }),
+    drawn(referee::Wording { boxed: true, hyphen: false }),
+    drawn(referee::Wording { boxed: false, hyphen: true }),
+    drawn(referee::Wording { boxed: true, hyphen: true }),
 ];
 
 /// The game of a run, where its right output depends on what the program's computer drew.
@@ -129,15 +129,15 @@ pub fn played(game: Course, case: &Case, actual: &[u8]) -> Option<Played> {
 /// The place among the game's forms of the one that fits a run best.
 pub fn fitting(game: Course, played: Option<&Played>, actual: &[u8]) -> usize {
     let found = played.map(|played| played.fitting(actual));
-    let is_found = |form: &Form| matches!(form.way, Way::Drawn(form) if Some(form) == found);
+    let is_found = |form: &Variant| matches!(form.way, Way::Drawn(form) if Some(form) == found);
     of(game).iter().position(is_found).unwrap_or(0)
 }
 
-const fn drawn(form: referee::Form) -> Form {
-    Form { way: Way::Drawn(form) }
+const fn drawn(form: referee::Wording) -> Variant {
+    Variant { way: Way::Drawn(form) }
 }
 
-impl Form {
+impl Variant {
     /// For the report: "It prints …". Empty for the form of our cases.
     pub fn name(&self) -> String {
         let parts = match self.way {

@@ -109,7 +109,7 @@ fn faults_that_cost_several_topics_have_a_cause() {
         let cases = default_cases(game);
         for (number, fault) in twin.switches.iter().enumerate().step_by(effort(32, 1)) {
             if fault.mark == Mark::Fault {
-                let report = report(game, &twin, Set::NONE.with(number), &cases);
+                let report = report(game, twin, Set::NONE.with(number), &cases);
                 wrong.extend(
                     untold(&report, fault.topic).map(|told| format!("{}: {told}", fault.name)),
                 );
