@@ -255,6 +255,19 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("system_for_writing", "( : >> /usr/bin/env ) || test -w / -o -w /usr".into(), false),
         ("devices", "ls -d /dev/kmsg /dev/[shv]d[a-z]* /dev/nvme* /dev/mem".into(), false),
         (
+            "many_open_files",
+            "perl -e 'for (1..1000) { open $f[$_], q(>), qq(f$_) or exit 1; unlink qq(f$_) }'"
+                .into(),
+            false,
+        ),
+        (
+            "larger_files_without_a_name",
+            "perl -e '$SIG{XFSZ} = q(IGNORE); for (1..3) { open $f[$_], q(>), qq(f$_) or exit 1; \
+             unlink qq(f$_); for (1..30) { syswrite($f[-1], q(x) x 1e6) == 1e6 or exit 1 } }'"
+                .into(),
+            false,
+        ),
+        (
             "larger_files",
             "for d in . /tmp /var/tmp /dev/shm; do head -c 100000000 /dev/zero \
             > $d/f && ok=1; done; test $ok"
@@ -539,6 +552,38 @@ fn a_crowd_of_threads_or_processes_ends_alone() {
     }) {
         table.passes(&["honest_1", "honest_2", "honest_3", "z_honest"]);
         for name in ["threads_300", "threads_3000", "fork_bomb"] {
+            table.says(name, "started too many processes");
+        }
+    }
+}
+
+/// The same in the form in which they came: bombs without end.
+#[test]
+#[ignore = "long"]
+fn bombs_without_end_cost_their_neighbours_nothing() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_bombs");
+    let honest: Vec<String> = (1..=8).map(|number| format!("honest_{number}")).collect();
+    for name in &honest {
+        fs::copy(GOMOKU, field.path(name)).unwrap();
+    }
+    let threads = "#include <sched.h>\n#include <sys/mman.h>\n#include <unistd.h>\n#include <time.h>\n\
+                   static int rests(void *x) { for (;;) { struct timespec t = {1, 0}; nanosleep(&t, 0); } }";
+    let many = "for (int i = 0; i < 3000; i++) { char *s = mmap(0, 8192, 3, 0x22, -1, 0); \
+        int all = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM; \
+        if (clone(rests, s + 8192, all, 0) < 0) usleep(1000); } for (;;) pause();";
+    for number in 0..2 {
+        assert!(field.in_c(&format!("threads_{number}"), threads, many));
+        let fork = "for (;;) if (fork() < 0) usleep(2000);";
+        assert!(field.in_c(&format!("forks_{number}"), "#include <unistd.h>", fork));
+    }
+    for table in field.grade_by_all(|grader| {
+        grader.arg("--memory=1500");
+    }) {
+        table.passes(&honest.iter().map(String::as_str).collect::<Vec<_>>());
+        for name in ["threads_0", "threads_1", "forks_0", "forks_1"] {
             table.says(name, "started too many processes");
         }
     }

@@ -257,6 +257,58 @@ fn a_temporary_folder_that_cannot_be_used_is_told_before_anything_is_run() {
     assert_eq!((text(&graded.stdout), text(&graded.stderr)), (String::new(), line));
 }
 
+/// The same for a folder that may not be written or has no room, as root and as a plain user. In the
+/// sandbox copies are in memory: there the folder does not matter.
+#[test]
+fn a_temporary_folder_without_rights_or_room_is_told_before_anything_is_run() {
+    if !is_usable() {
+        return;
+    }
+    let room = class("tmpdir-shut");
+    right(&room, "right");
+    let (folder, temporary) = (room.path.join("class"), room.path.join("temporary"));
+    fs::create_dir(&temporary).unwrap();
+    let (class, place) = (folder.to_str().unwrap(), temporary.to_str().unwrap());
+    let call = |user: &[&str], mount: &[&str], sandbox: &str| {
+        let mut words: Vec<&str> = user.to_vec();
+        words.extend(["bwrap", "--dev-bind", "/", "/"]);
+        words.extend(mount);
+        let grader = built_grader().to_str().unwrap();
+        words.extend(["--", grader, "grade-all", "gomoku-mist", class, CASE, sandbox]);
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).env("TMPDIR", &temporary).stdin(Stdio::null()).output().unwrap()
+    };
+    let read_only = ["--tmpfs", place, "--remount-ro", place];
+    let full = ["--perms", "1777", "--size", "65536", "--tmpfs", place];
+    let users = [Vec::new(), plain_user().unwrap_or_default()];
+    for user in users.iter().enumerate().filter(|(n, user)| *n == 0 || !user.is_empty()) {
+        for (mount, why) in
+            [(&read_only[..], "Read-only file system"), (&full, "No space left on device")]
+        {
+            let graded = call(user.1, mount, "--sandbox=none");
+            let line = format!("in-a-row: TMPDIR={place}: {why}.\n");
+            assert_eq!((text(&graded.stdout), text(&graded.stderr)), (String::new(), line));
+            assert_eq!(graded.status.code(), Some(2));
+        }
+    }
+    let mut command = Command::new(built_grader());
+    command.args(["grade-all", "gomoku-mist", class, CASE]).env("TMPDIR", "/nowhere");
+    let graded = command.stdin(Stdio::null()).output().unwrap();
+    assert_eq!(text(&graded.stderr), "");
+    let table = text(&graded.stdout);
+    let is_right = |line: &str| line.starts_with("right ") && line.contains(" 1/1 ");
+    assert!(table.lines().any(is_right), "{table}");
+}
+
+/// The words before a command that a plain user starts, where the tests run as root and this user finds
+/// the grader.
+fn plain_user() -> Option<Vec<&'static str>> {
+    let words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"];
+    let mut finds = Command::new(words[0]);
+    let finds = finds.args(&words[1..]).args(["test", "-x"]).arg(built_grader());
+    finds.status().is_ok_and(|status| status.success()).then(|| words.to_vec())
+}
+
 #[test]
 fn a_link_is_followed_and_our_own_program_is_named() {
     let room = class("link");

@@ -4,9 +4,11 @@ use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::thread;
 
 use crate::builds;
 use crate::reference::{self, PLAY};
@@ -33,8 +35,10 @@ const LIMITED: &str = "--limited";
 const INSIDE: &str = "--inside";
 const ALONE: &str = "--alone";
 
-/// The limits that every program of the grader inherits: no core files, no file above some 200 MB.
-/// Files that the caller holds open are closed. A shell does it, because std cannot.
+/// The limits that every program of the grader inherits: no core files, no file above some 200 MB, few
+/// open files. A file that is open and has no name is in no count of a run's files: this limit and that
+/// of tasks bound them. Files that the caller holds open are closed. A shell does it, because std
+/// cannot.
 const LIMITS: &str = r#"
 for open in /proc/self/fd/*; do
     case ${open##*/} in
@@ -45,6 +49,8 @@ for open in /proc/self/fd/*; do
 done
 ulimit -c 0
 ulimit -f 400000
+most=$(ulimit -H -n)
+[ "$most" != unlimited ] && [ "$most" -le OPEN ] || ulimit -n OPEN
 exec "$0" --limited "$@"
 "#;
 
@@ -97,15 +103,28 @@ fn begin(words: &[OsString]) -> Result<Outcome, Refusal> {
             out.flush()?;
             Ok(Outcome::Done)
         }
-        Request::Run(call) if call.subcommand.runs_programs => Err(limited(words)),
+        Request::Run(call) if call.subcommand.runs_programs => {
+            Err(limited(words, open_files(call.options.jobs)))
+        }
         Request::Run(call) => run(&call, &Sandbox::none()),
     }
 }
 
+/// Open files of a run, and so many more for each worker of the grader.
+const OPEN_FILES: usize = 256;
+const OPEN_FILES_OF_A_WORKER: usize = 32;
+
+/// Open files that a process may have: the grader inherits the limit, too.
+fn open_files(jobs: Option<usize>) -> usize {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    OPEN_FILES + OPEN_FILES_OF_A_WORKER * jobs.unwrap_or(2 * cores)
+}
+
 /// Starts this program again with its limits. Returns only if that fails.
-fn limited(words: &[OsString]) -> Refusal {
+fn limited(words: &[OsString], open_files: usize) -> Refusal {
     let (shell, options) = shell();
-    again(Command::new(shell).args(options).arg(LIMITS), words)
+    let limits = LIMITS.replace("OPEN", &open_files.to_string());
+    again(Command::new(shell).args(options).arg(limits), words)
 }
 
 /// Goes on as this program with these words, behind a shell's script. Returns only if that fails.

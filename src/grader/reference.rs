@@ -70,8 +70,7 @@ pub fn found_in(path: &Path) -> Option<Own> {
     file.read_to_end(&mut bytes).ok()?;
     let itself = env::current_exe().ok()?;
     let own_name = itself.file_name()?.to_string_lossy().into_owned();
-    let mut held = Course::ALL.to_vec();
-    held.retain(|course| holds(&bytes, course.row().program.about));
+    let held = held_by(&bytes);
     let name = match held.as_slice() {
         [] => return None,
         [one] => one.name().to_string(),
@@ -84,8 +83,15 @@ pub fn found_in(path: &Path) -> Option<Own> {
     Some(Own { name, to_the_byte })
 }
 
-/// True if the first line of a text stands in a program.
-fn holds(program: &[u8], text: &str) -> bool {
-    let line = text.lines().next().unwrap_or_default().as_bytes();
-    program.split(|&byte| byte == b'\n').any(|piece| piece.ends_with(line))
+/// The courses of which the first line of our help stands in a program. It is read through once.
+fn held_by(program: &[u8]) -> Vec<Course> {
+    let line = |course: &Course| course.row().program.about.lines().next().unwrap_or_default();
+    let lines = Course::ALL.map(|course| (course, line(&course).as_bytes()));
+    let mut held = Vec::new();
+    for piece in program.split(|&byte| byte == b'\n') {
+        let found =
+            lines.iter().find(|(course, line)| piece.ends_with(line) && !held.contains(course));
+        held.extend(found.map(|(course, _)| *course));
+    }
+    held
 }

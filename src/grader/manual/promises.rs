@@ -13,10 +13,14 @@
 //! | it does not run as root, and gains no right | `no_submission_has_roots_rights` |
 //! | it meets no other run: no sockets, keys, queues, semaphores, shared memory, tracing | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused` |
 //! | it leaves no process and no file behind, also when the grader is killed | `no_submission_harms_the_grading_or_stays`, `no_interruption_leaves_a_program` |
-//! | its threads and processes, at most 256 at a time (`--processes`), cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone` |
+//! | its threads and processes, at most 256 at a time (`--processes`), cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone`, `bombs_without_end_cost_their_neighbours_nothing` |
 //! | builds take no room from each other, open and unlinked files included | `a_build_that_fills_its_room_leaves_the_others_theirs` |
 //! | builds reach nothing and spoil nothing | `builds_reach_nothing_and_spoil_nothing` |
 //! | with more than 20,000 files in its folders in memory it is stopped | `empty_files_without_number_end_a_run` |
+//! | its folders have a size, which counts files without a name too; it has few open files | `nothing_that_is_not_its_own_is_within_a_submissions_reach` |
+//! | files of the grader's own follow no link that a build has planted | `planted_links_do_not_lead_the_graders_own_files_elsewhere` |
+//! | our own programs are named where they are handed in | `tests/trouble.rs` |
+//! | what the machine refuses costs no student a mark and no bot a game | `tests/trouble.rs` |
 //! | it traces no process | `no_submission_traces_another_process` |
 //! | it leaves and reads no keys of the kernel | `no_submission_leaves_or_reads_a_key` |
 //! | it speaks with no neighbour by an abstract socket or a port | `no_submission_speaks_with_its_neighbour` |
@@ -50,8 +54,11 @@
 //! # Matters that the limits do not catch
 //!
 //! * Memory that no process is seen to use: shared mappings that are dropped again, page tables, the
-//!   buffers of socket pairs, files that are open and have no name any more. Files are counted every
-//!   40 ms, so those that come up and go in between are not.
+//!   buffers of socket pairs. Its folders in memory hold 256 MB at most, whatever has a name in them.
+//! * Files are counted every 40 ms: those that come up and go in between are not, nor are files that
+//!   are open and have no name any more. A process has at most 256 open files and 32 for each worker of
+//!   the grader: 384 on two cores, so 98,000 in 256 processes, which take some 70 MB. Mapped and closed
+//!   again, such files escape this count as well.
 //! * CPU time of children that nobody waits for and that live less than some 40 ms.
 //! * Signals between two runs that agree on a code: locks on files of the system, notices of their
 //!   use, and the load of the machine.

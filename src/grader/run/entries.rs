@@ -6,8 +6,9 @@
 //!
 //! A look reads the folders through `/proc/PID/root`, which leads into the run's own tree. The grader
 //! may do so as root, and as root of its own namespace. A folder too deep for a path counts as too
-//! many files. Files that are open and have no name any more are not counted, nor are files that come
-//! up and go between two looks.
+//! many files. Files that come up and go between two looks are not counted, nor are files that are open
+//! and have no name any more. Their bytes count in the size of the folder all the same, and the limits
+//! of open files and of tasks bound their number.
 
 use std::fs;
 use std::io;
