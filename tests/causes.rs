@@ -226,3 +226,44 @@ fn forgiven_blanks_are_not_blamed() {
         assert!(expected.contains('|'), "a row of the board differs first: {report}");
     }
 }
+
+/// Lines of the report are no wider than a terminal of 80 columns: names in columns, a command that
+/// can be pasted, and long lines cut around the difference.
+#[test]
+fn a_report_is_eighty_columns_wide() {
+    if !has_compiler() {
+        return;
+    }
+    let report = report_on(GOMOKU_MIST, &["COLUMN_T", "VIEW_READS_EXCHANGED"], "place_");
+    let names = "\n3 failing cases:\n  place_columns_beyond_s           \
+                 place_examples_of_every_kind\n  place_letters_outside_the_board\n\n";
+    assert!(report.contains(names), "{report}");
+    let tried = "      try it:  printf %b \\\n               \
+                 'place T1\\nwho\\nplace U1\\nwho\\nplace V1\\nwho\\nplace W1\\nwho\\n' \\\n               \
+                 'place X1\\nwho\\nplace Y1\\nwho\\nplace Z1\\nwho\\nplace T19\\nwho\\n' \\\n               \
+                 'place T10\\nwho\\nterm\\n' \\\n               \
+                 | ./your-program\n";
+    assert!(report.contains(tried), "{report}");
+    let history = report_on(GOMOKU_MIST, &["HISTORY_BREAKS"], "history_of_360_moves");
+    let cut = |line: &&str| line.starts_with("        expected  …") && line.ends_with('…');
+    assert!(history.lines().any(|line| cut(&line)), "{history}");
+    // Not those of files, causes and the longest inputs.
+    let words = ["stand_in.c", " try it: ", "; mended: ", "--all adds "];
+    let may_be_wide = |line: &&str| words.iter().any(|word| line.contains(word));
+    for line in report.lines().chain(history.lines()).filter(|line| !may_be_wide(line)) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+/// What is wrong before any input shows none.
+#[test]
+fn a_difference_before_any_input_shows_no_input() {
+    if !has_compiler() {
+        return;
+    }
+    let report = report_on(CUHK4, &["FIRST_LINE_MISSING"], "computer_wins_on_a_row");
+    let told = "\n      Line 1 of the output\n        \
+                expected  Enter·the·number·of·human·players·[1-2]:⏎\n        \
+                actual    |·|·|·|·|·|·|·|⏎\n";
+    assert!(report.contains(told), "{report}");
+}

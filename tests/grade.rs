@@ -65,7 +65,10 @@ FAIL  spec_example_4_view_and_history
         actual    B·1,xx.....xx..#..xx.o...xx#....xxxxxxxxxxxxxxxxxxxxx⏎
                    ^ the first difference
       The program ended with exit status 0.
-      try it:  printf 'view\\nplace A1\\nview\\nplace B2\\nview\\nplace C3\\nview\\nplace D4\\nview\\nhistory\\nterm\\n' | {program}
+      try it:  printf %b \\
+               'view\\nplace A1\\nview\\nplace B2\\nview\\nplace C3\\nview\\n' \\
+               'place D4\\nview\\nhistory\\nterm\\n' \\
+               | {program}
 
 1 failing case:
   spec_example_4_view_and_history

@@ -127,7 +127,7 @@ fn run_case(program: &Path, case: &Case) -> Option<String> {
     {
         wrong.push(overwrite(case, &run.output));
     }
-    let head = format!("{}\n  {}", case.name, cases::replay(program, case));
+    let head = format!("{}\n  {}", case.name, cases::replay(program, case, 2));
     (!wrong.is_empty()).then(|| format!("{head}\n  {}", wrong.join("\n  ")))
 }
 

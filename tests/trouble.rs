@@ -37,6 +37,9 @@ fn cases_beyond_the_budget_are_not_run_and_fail() {
     );
     assert!(report.contains(&line), "{report}");
     assert!(report.contains(&format!("\n0/{all} cases pass  (gomoku-mist, ")), "{report}");
+    // Those that were not run are named by themselves.
+    assert!(report.contains("\n2 failing cases:\n  "), "{report}");
+    assert!(report.contains(&format!("\nnot run: budget, {} cases:\n  ", all - 2)), "{report}");
 }
 
 #[test]

@@ -239,14 +239,63 @@ pub fn shown(path: &Path) -> String {
     path.strip_prefix(here).unwrap_or(path).display().to_string()
 }
 
+/// The columns of a line of [`replay`], and the most lines that it is broken into.
+const COLUMNS: usize = 80;
+const MOST_LINES: usize = 12;
+
 /// The shell command that does by hand what a run of the case does. It holds the input.
-pub fn replay(program: &Path, case: &Case) -> String {
-    let mut command = format!("printf '{}' | {}", format_of(&case.bytes), quoted(&shown(program)));
+///
+/// Behind `indent` columns it has one line if that is not too wide. Otherwise it is broken at line
+/// ends of the input, with a backslash at the end of each line, so that all of it can be pasted.
+/// An input that needs more than twelve lines stays on one.
+pub fn replay(program: &Path, case: &Case, indent: usize) -> String {
+    let mut command = quoted(&shown(program));
     for argument in &case.arguments {
         command.push(' ');
         command.push_str(&quoted(&argument.to_string_lossy()));
     }
-    command
+    let line = format!("printf '{}' | {command}", format_of(&case.bytes));
+    if indent + line.len() <= COLUMNS {
+        return line;
+    }
+    // Blanks, quotes and the backslash stand beside each part.
+    let parts = parts(&case.bytes, COLUMNS.saturating_sub(indent + 4));
+    if parts.len() > MOST_LINES {
+        return line;
+    }
+    let margin = " ".repeat(indent);
+    let parts: String = parts.iter().map(|part| format!(" \\\n{margin}'{part}'")).collect();
+    format!("printf %b{parts} \\\n{margin}| {command}")
+}
+
+/// The input as words for `printf %b`, whole lines in each as far as they are short enough.
+fn parts(bytes: &[u8], width: usize) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        let mut is_new = parts.last().is_none_or(|part| part.len() + escaped(line).len() > width);
+        for letter in line.chunks(1).map(escaped) {
+            match parts.last_mut().filter(|part| !is_new && part.len() + letter.len() <= width) {
+                Some(part) => part.push_str(&letter),
+                None => parts.push(letter),
+            }
+            is_new = false;
+        }
+    }
+    parts
+}
+
+/// These bytes for `printf %b`, in single quotes.
+fn escaped(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for &byte in bytes {
+        match byte {
+            b'\n' => text.push_str("\\n"),
+            b'\\' => text.push_str("\\\\"),
+            b'\'' | 0..=0x1f | 0x7f.. => text.push_str(&format!("\\0{byte:03o}")),
+            _ => text.push(char::from(byte)),
+        }
+    }
+    text
 }
 
 /// The format with which `printf` prints these bytes, for single quotes.
@@ -278,7 +327,7 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::courses::Course;
-    use super::{Case, format_of, of, other_answers, read_folder, repository_above, root};
+    use super::{Case, format_of, of, other_answers, read_folder, replay, repository_above, root};
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
@@ -307,6 +356,34 @@ mod tests {
         let command = format!("printf '{}'", format_of(&all));
         let printed = Command::new("sh").args(["-c", &command]).output().unwrap().stdout;
         assert_eq!(printed, all);
+    }
+
+    /// What `sh` makes of a replay is the input, on one line or broken. The program is `cat`.
+    #[test]
+    fn a_replay_prints_the_input() {
+        let lower: Vec<u8> =
+            (0..=127).chain([b'-', b'0', b'\n', b'-', b'%', b'\'', b'\n']).collect();
+        let upper: Vec<u8> = (128..=255).collect();
+        let game: String = (1..=19).map(|row| format!("place A{row}\nwho\n")).collect();
+        let longest = "place A1\nwho\n".repeat(400);
+        let table = [
+            (&b"who\nterm\n"[..], 1),
+            (&lower, 7),
+            (&upper, 13),
+            (game.as_bytes(), 8),
+            (longest.as_bytes(), 1),
+            (&[b'x'; 200][..], 6),
+            (b"", 1),
+        ];
+        for (bytes, lines) in table {
+            let case = Case { bytes: bytes.into(), ..case("", "") };
+            let replay = replay(Path::new("cat"), &case, 15);
+            let widths: Vec<usize> = replay.lines().map(str::len).collect();
+            assert_eq!(widths.len(), lines, "{replay}");
+            assert!(lines == 1 || widths.iter().all(|width| *width <= 80), "{replay}");
+            let printed = Command::new("sh").args(["-c", &replay]).output().unwrap().stdout;
+            assert_eq!(printed, bytes, "{replay}");
+        }
     }
 
     #[test]

@@ -51,7 +51,12 @@
 //! A *cause* is one slip that explains several failing cases. The grader has checked it: without the
 //! slip these cases pass, or a program with this fault alone prints the same bytes. `mended: 119/128`
 //! counts the cases that would pass without it. `--per-cause N` takes at most N points for a slip of
-//! form, such as a wording, instead of the points of its cases.
+//! form instead of the points of its cases: a wording, white space, a line that is always missing, or
+//! one too much. Points with white space charge the other slips, and no white space.
+//!
+//! A report has lines of 80 columns, those of causes and names of files aside. `try it` is a command
+//! for a shell: a longer one is broken after backslashes, one of more than twelve lines is not. With
+//! one cause a report has at most 60 lines; if need be, names of cases stand in wider lines.
 //!
 //! In slide4 and ece15 each function of a C file is also called by itself, mostly 200 times or more.
 //! Its points are in proportion to its right answers. Its output costs nothing. Uses of memory

@@ -93,6 +93,8 @@ pub struct Marks {
     pub mended: Option<usize>,
     /// Points that charging slips of form in place of their cases gives back.
     pub regained: f64,
+    /// The same beside the points with white space.
+    pub regained_with_spaces: f64,
     /// It ran at all.
     pub ran: bool,
     /// The machine refused to run it: it has no points, not even zero.
@@ -114,6 +116,7 @@ impl Marks {
             causes: causes.lines(report.cases()),
             mended: is_checked.then_some(causes.mended),
             regained: report.regained(),
+            regained_with_spaces: report.regained_with_spaces(),
             cause: nothing
                 .then(|| report.causes().of_all())
                 .flatten()
@@ -166,6 +169,7 @@ impl Marks {
             causes: Vec::new(),
             mended: None,
             regained: 0.0,
+            regained_with_spaces: 0.0,
             ran: true,
             is_unjudged: false,
             note: "",
@@ -190,6 +194,7 @@ impl Marks {
             causes: Vec::new(),
             mended: None,
             regained: 0.0,
+            regained_with_spaces: 0.0,
             ran: false,
             is_unjudged: false,
             note: "",
@@ -208,8 +213,8 @@ impl Marks {
     }
 
     pub fn points_with_spaces(&self) -> f64 {
-        let points = self.topics.iter().map(TopicRow::points_with_spaces).sum::<f64>();
-        points.max(self.points())
+        let of_topics = self.topics.iter().map(TopicRow::points_with_spaces).sum::<f64>();
+        of_topics + self.regained_with_spaces
     }
 
     pub fn worth(&self) -> f64 {

@@ -47,6 +47,8 @@ pub struct Charge {
     pub sentence: String,
     pub worth: f64,
     pub costs: f64,
+    /// It is white space alone, which costs nothing in the points with white space.
+    is_white_space: bool,
 }
 
 /// The results of one topic.
@@ -199,6 +201,12 @@ impl<'a> Report<'a> {
         self.charges().iter().map(|charge| charge.worth - charge.costs).sum()
     }
 
+    /// The same beside points with white space, which hold the cases that differ in that alone.
+    pub fn regained_with_spaces(&self) -> f64 {
+        let charges = self.charges().into_iter().filter(|charge| !charge.is_white_space);
+        charges.map(|charge| charge.worth - charge.costs).sum()
+    }
+
     /// The cost of each slip of form, where slips are charged by themselves.
     pub fn charges(&self) -> Vec<Charge> {
         let Some(most) = self.per_cause else { return Vec::new() };
@@ -210,7 +218,15 @@ impl<'a> Report<'a> {
         };
         let charge = |cause: &Cause| {
             let worth: f64 = cause.charged.iter().map(worth_of).sum();
-            Charge { sentence: cause.sentence.clone(), worth, costs: worth.min(most) }
+            let is_spaced =
+                |place: &usize| self.results.get(*place).is_some_and(|it| self.is_spaced(it));
+            let is_white_space = cause.charged.iter().all(is_spaced);
+            Charge {
+                sentence: cause.sentence.clone(),
+                worth,
+                costs: worth.min(most),
+                is_white_space,
+            }
         };
         let causes = self.causes().told.iter().filter(|cause| !cause.charged.is_empty());
         causes.map(charge).collect()
@@ -367,4 +383,71 @@ impl Statuses {
 /// True if a run was stopped for its time.
 pub fn is_out_of_time(run: &Run) -> bool {
     matches!(run.ending, Ending::Time | Ending::Wait)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::time::Duration;
+
+    use super::Report;
+    use crate::cases;
+    use crate::cases::courses::Course;
+    use crate::run::launch::{Ending, Run};
+    use crate::run::limits::{Allowance, Bounds};
+    use crate::verdict::check::{Verdict, judged};
+    use crate::verdict::variants;
+
+    /// The form that is chosen of two where a program's cases have these verdicts in them.
+    fn chosen(verdicts: &[(Verdict, Verdict)]) -> usize {
+        let game = Course::Spfiar;
+        let (cases, _) = cases::of(Course::Spfiar);
+        let results = cases.iter().zip(verdicts).map(|(case, &(one, other))| {
+            let ending = Ending::Exit(0);
+            let run = Run { output: Vec::new(), error: Vec::new(), ending, wall: Duration::ZERO };
+            let mut result = judged(game, case, run, false);
+            result.verdicts = vec![Verdict::Unrun; variants::of(game).len()];
+            result.verdicts[0] = one;
+            result.verdicts[1] = other;
+            result.fits = usize::MAX;
+            result
+        });
+        let allowance = Allowance {
+            time: Duration::from_secs(1),
+            memory: 1 << 30,
+            processes: 256,
+            budget: Duration::MAX,
+            bounds: Bounds::Told,
+        };
+        let results = results.collect();
+        Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new()).form
+    }
+
+    /// Each verdict speaks for a form more than the next one. Of equal forms the first is chosen.
+    #[test]
+    fn the_form_with_the_better_verdicts_is_chosen() {
+        use Verdict::{Ending, Line, NotReached, Pass, Unrun, WhiteSpace};
+        let order = [&[Pass][..], &[WhiteSpace], &[Ending, NotReached], &[Line, Unrun]];
+        for (better, ones) in order.iter().enumerate() {
+            for (worse, others) in order.iter().enumerate() {
+                for (one, other) in
+                    ones.iter().flat_map(|one| others.iter().map(move |other| (one, other)))
+                {
+                    let form = usize::from(worse < better);
+                    assert_eq!(chosen(&[(*one, *other)]), form, "{one:?} {other:?}");
+                }
+            }
+        }
+        // Their weights are 3, 2, 1 and 0.
+        let table = [
+            (&[(Line, Ending), (Line, Ending), (Line, Ending), (Pass, Line)][..], 0),
+            (&[(Line, Ending), (Line, Ending), (Line, Ending), (WhiteSpace, Line)], 1),
+            (&[(Line, WhiteSpace), (Line, WhiteSpace), (Pass, Line)], 1),
+            (&[(Line, WhiteSpace), (Pass, Line)], 0),
+            (&[(Line, WhiteSpace), (Line, Ending), (Pass, Line)], 0),
+        ];
+        for (verdicts, form) in table {
+            assert_eq!(chosen(verdicts), form, "{verdicts:?}");
+        }
+    }
 }

@@ -20,7 +20,7 @@ use crate::verdict::{computer, variants};
 const MESSAGES: usize = 6;
 const INPUT: usize = 4;
 const ERRORS: usize = 4;
-const WIDEST_ERROR: usize = 120;
+const WIDEST_ERROR: usize = 72;
 
 /// Cases without a cause that are shown.
 const WITHOUT_CAUSE: usize = 3;
@@ -28,9 +28,14 @@ const WITHOUT_CAUSE: usize = 3;
 /// Topics that stand in one column.
 const TOPICS: usize = 4;
 
-/// Bytes in a line of names, and the distance of their columns.
-const NAMES: usize = 180;
-const STOP: usize = 2;
+/// Columns before the command with which a case is tried.
+const REPLAY: usize = 15;
+
+/// The lines of a report with one cause: 60 with the one on `--all`.
+const LINES: usize = 59;
+
+/// Columns in a line of names. The wider ones are used where a report with one cause gets too long.
+const NAMES: [usize; 3] = [80, 120, 180];
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
@@ -63,7 +68,9 @@ impl Report<'_> {
         } else {
             text.push_str(&self.examples(replay));
         }
-        text + &self.names() + &self.summary(program)
+        let summary = self.summary(program);
+        let used = text.lines().count() + summary.lines().count();
+        text + &self.names(LINES.saturating_sub(used)) + &summary
     }
 
     /// The mark, the causes with their numbers, and the points by topic.
@@ -124,24 +131,29 @@ impl Report<'_> {
         text + &examples + end
     }
 
-    /// The names of all failing cases.
-    fn names(&self) -> String {
-        let names: Vec<&str> = self.failing().map(|result| result.case.name.as_str()).collect();
-        if names.is_empty() {
-            return String::new();
-        }
-        let count = show::count(names.len(), "failing case", "failing cases");
-        let mut text = format!("{count}:\n");
-        let mut line = String::new();
-        for name in names {
-            if !line.is_empty() && line.len() + name.len() > NAMES {
-                text.push_str(&format!("{}\n", line.trim_end()));
-                line.clear();
-            }
-            let width = (name.len() + 2).next_multiple_of(STOP);
-            line.push_str(&format!("{}{name:<width$}", if line.is_empty() { "  " } else { "" }));
-        }
-        text + line.trim_end() + "\n\n"
+    /// The names of all failing cases, and of those that were not run. They are packed where so many
+    /// lines do not hold them in columns. With one cause they are wider than 80 columns where only
+    /// that fits.
+    fn names(&self, lines: usize) -> String {
+        let (unrun, failing): (Vec<&Result>, Vec<&Result>) =
+            self.failing().partition(|result| self.verdict(result) == Verdict::Unrun);
+        let failed = show::count(failing.len(), "failing case", "failing cases");
+        let not_run = format!("{NOT_RUN}, {}", show::count(unrun.len(), "case", "cases"));
+        let mut lists = vec![(failed, failing), (not_run, unrun)];
+        lists.retain(|(_, results)| !results.is_empty());
+        let text = |layout: fn(&[&str], usize) -> String, width: usize| -> String {
+            let lists = lists.iter().map(|(title, results)| {
+                let names: Vec<&str> = results.iter().map(|it| it.case.name.as_str()).collect();
+                format!("{title}:\n{}\n", layout(&names, width))
+            });
+            lists.collect()
+        };
+        let [narrow, ..] = NAMES;
+        let widths = if self.causes().told.len() > 1 { vec![narrow] } else { NAMES.to_vec() };
+        let columns = [text(in_columns, narrow)].into_iter();
+        let mut layouts = columns.chain(widths.into_iter().map(|width| text(packed, width)));
+        let fitting = layouts.find(|text| text.lines().count() <= lines);
+        fitting.unwrap_or_else(|| text(packed, narrow))
     }
 
     /// The reason why a result does not pass.
@@ -175,7 +187,10 @@ impl Report<'_> {
         // A function of a C file is not called by a command.
         let is_call = !self.functions.is_empty() && result.case.asks_functions();
         if let Some(program) = replay.filter(|_| !is_call) {
-            text.push_str(&format!("      try it:  {}\n", cases::replay(program, result.case)));
+            text.push_str(&format!(
+                "      try it:  {}\n",
+                cases::replay(program, result.case, REPLAY)
+            ));
         }
         text.push('\n');
         text
@@ -192,7 +207,7 @@ impl Report<'_> {
         let number = answered.as_ref().map(|line| line.number);
         match answered {
             Some(line) if found.expected.is_some() => {
-                let asked = show::excerpt(&line.text, 0);
+                let asked = show::named(&line.text);
                 text.push_str(&format!(
                     ", which answers line {} of the input: {asked}\n",
                     line.number
@@ -201,7 +216,10 @@ impl Report<'_> {
             _ if found.expected.is_none() => text.push_str(", where it should have ended\n"),
             _ => text.push('\n'),
         }
-        text.push_str(&input_up_to(result, number));
+        // What is wrong before any input has nothing to do with it.
+        if number.is_some() || found.expected.is_none() {
+            text.push_str(&input_up_to(result, number));
+        }
         let line = |line: Option<&[u8]>| {
             line.map_or("(nothing more)".to_string(), |line| show::excerpt(line, found.same))
         };
@@ -387,6 +405,28 @@ fn input_up_to(result: &Result, number: Option<usize>) -> String {
         text.push_str(&format!("        {name:<10}{}\n", show::excerpt(line, 0)));
     }
     text
+}
+
+/// Names in columns of one width, from left to right.
+fn in_columns(names: &[&str], width: usize) -> String {
+    let widest = names.iter().map(|name| name.len() + 2).max().unwrap_or(2);
+    let columns = (width / widest).max(1);
+    let padded = |name: &&str| format!("  {name:<room$}", room = widest - 2);
+    let lines = names.chunks(columns).map(|row| row.iter().map(padded).collect::<String>());
+    lines.map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// Names with two blanks before each, as many in a line as it holds.
+fn packed(names: &[&str], width: usize) -> String {
+    let (mut text, mut line) = (String::new(), String::new());
+    for name in names {
+        if !line.is_empty() && line.len() + 2 + name.len() > width {
+            text.push_str(&format!("{line}\n"));
+            line.clear();
+        }
+        line.push_str(&format!("  {name}"));
+    }
+    text + &line + "\n"
 }
 
 /// The last lines on standard error.

@@ -198,10 +198,11 @@ fn step(share: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Summary, step};
+    use crate::cases;
     use crate::cases::courses::Course;
     use crate::cases::topics::Points;
     use crate::functions::tasks;
-    use crate::marks::Marks;
+    use crate::marks::{Cell, Marks};
 
     /// Marks without cases: of functions, if there are any, or of nothing that runs.
     fn marks(share: Option<f64>, ran: bool) -> Marks {
@@ -234,6 +235,27 @@ mod tests {
         let text = summary.text(&[]);
         assert!(text.starts_with("\n1 submission: median 0 %, mean 0 % of the points\n"), "{text}");
         assert!(!text.contains("asks"), "{text}");
+    }
+
+    /// The case with the most failures is named first, and ten are named. Of twelve the place says how
+    /// often each fails.
+    #[test]
+    fn the_cases_that_fail_most_often_are_named_first() {
+        let (mut cases, _) = cases::of(Course::GomokuMist);
+        cases.truncate(12);
+        let mut summary = Summary::new(cases.len(), &[]);
+        for submission in 0..12 {
+            let fails = [Cell::Fail, Cell::Stopped][submission % 2];
+            let cell = |case: usize| if case >= submission { fails } else { Cell::Pass };
+            let cells = (0..12).map(cell).collect();
+            summary.add(&Marks::of_cells(Course::GomokuMist, &cases, &Points::new(), cells, None));
+        }
+        let text = summary.text(&cases);
+        let title = "The cases that fail most often, in 12 submissions that ran:\n";
+        let (_, told) = text.split_once(title).unwrap();
+        let line = |case: usize| format!("  {:>4}  {}\n", case + 1, cases[case].name);
+        let expected: String = (2..12).rev().map(line).collect();
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -1,37 +1,78 @@
 //! Bytes and endings as a person sees them.
 
 use std::ffi::OsStr;
-use std::fmt::Write;
 
 /// The signs with which [`visible`] shows the two bytes that nobody sees.
 pub const LEGEND: &str = "(· is a blank, ⏎ a line end)";
 
-/// Of a long line so much is shown on either side of the difference.
-const SIDE: usize = 48;
+/// Columns that are shown of a long line, and of one that is only named.
+const SHOWN: usize = 60;
+const NAMED: usize = 14;
 
-/// A line with blanks, line ends and control bytes made visible.
+/// Bytes of a long line that are looked at on either side of the difference.
+const SIDE: usize = 256;
+
+/// A line with blanks, line ends and control bytes made visible. Letters of any writing stay as they
+/// are; what nobody sees is escaped, as `\u{200b}`, and bytes that are no UTF-8, as `\xff`.
 pub fn visible(line: &[u8]) -> String {
-    let mut text = String::new();
-    for &byte in line {
-        match byte {
-            b' ' => text.push('·'),
-            b'\n' => text.push('⏎'),
-            b'\t' => text.push_str("\\t"),
-            b'\r' => text.push_str("\\r"),
-            0x21..=0x7e => text.push(char::from(byte)),
-            // Writing to a string cannot fail.
-            _ => drop(write!(text, "\\x{byte:02x}")),
-        }
-    }
-    text
+    pieces(line).into_iter().map(|piece| piece.shown).collect()
 }
 
-/// A line that may be long, around a place in it.
+/// A letter of a line, or a byte that is none.
+struct Piece {
+    /// Its first byte in the line.
+    place: usize,
+    shown: String,
+}
+
+impl Piece {
+    fn columns(&self) -> usize {
+        self.shown.chars().count()
+    }
+}
+
+fn pieces(line: &[u8]) -> Vec<Piece> {
+    let (mut pieces, mut place) = (Vec::new(), 0);
+    for chunk in line.utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            pieces.push(Piece { place, shown: shown(letter) });
+            place += letter.len_utf8();
+        }
+        for byte in chunk.invalid() {
+            pieces.push(Piece { place, shown: format!("\\x{byte:02x}") });
+            place += 1;
+        }
+    }
+    pieces
+}
+
+fn shown(letter: char) -> String {
+    match letter {
+        ' ' => "·".into(),
+        '\n' => "⏎".into(),
+        '\t' => "\\t".into(),
+        '\r' => "\\r".into(),
+        '\0'..='\x1f' | '\x7f' => format!("\\x{:02x}", u32::from(letter)),
+        _ if is_unseen(letter) || looks_blank(letter) || looks_otherwise(letter) => {
+            letter.escape_unicode().to_string()
+        }
+        _ => letter.into(),
+    }
+}
+
+/// What a report prints with a meaning of its own, and accents that join the letter before them.
+fn looks_otherwise(letter: char) -> bool {
+    matches!(letter, '·' | '⏎' | '…' | '\u{300}'..='\u{36f}')
+}
+
+/// A line that may be long, around a place in it, in 60 columns and dots where it is cut.
 pub fn excerpt(line: &[u8], place: usize) -> String {
-    let (start, end) = window(line, place);
-    let dots = |cut: bool| if cut { "…" } else { "" };
-    let middle = visible(line.get(start..end).unwrap_or_default());
-    format!("{}{middle}{}", dots(start > 0), dots(end < line.len()))
+    Window::new(line, place, SHOWN).text
+}
+
+/// The same of a line that is only named, in 14 columns.
+pub fn named(line: &[u8]) -> String {
+    Window::new(line, 0, NAMED).text
 }
 
 /// A line without its line end, for the middle of a sentence.
@@ -39,16 +80,53 @@ pub fn whole(line: &[u8]) -> String {
     if line.is_empty() { "an empty line".to_string() } else { excerpt(line, 0) }
 }
 
-/// How many characters of [`excerpt`] stand before the place.
+/// How many columns of [`excerpt`] stand before the place.
 pub fn indent(line: &[u8], place: usize) -> usize {
-    let (start, _) = window(line, place);
-    let before = line.get(start..place.min(line.len())).unwrap_or_default();
-    visible(before).chars().count() + usize::from(start > 0)
+    Window::new(line, place, SHOWN).indent
 }
 
-fn window(line: &[u8], place: usize) -> (usize, usize) {
-    let start = if place > 2 * SIDE { place.min(line.len()) - SIDE } else { 0 };
-    (start, line.len().min(start + 3 * SIDE))
+/// A part of a line around a place.
+struct Window {
+    text: String,
+    /// Columns before the letter to which the place belongs.
+    indent: usize,
+}
+
+impl Window {
+    /// At most a third of its columns stand before the place, or two thirds if the line begins there.
+    fn new(line: &[u8], place: usize, columns: usize) -> Self {
+        let is_within = |at: &usize| line.get(*at).is_some_and(|byte| byte & 0xc0 == 0x80);
+        let mut from = place.min(line.len()).saturating_sub(SIDE);
+        while is_within(&from) {
+            from += 1;
+        }
+        let to = line.len().min(place + SIDE);
+        let pieces = pieces(line.get(from..to).unwrap_or_default());
+        let width = |pieces: &[Piece]| pieces.iter().map(Piece::columns).sum::<usize>();
+        let behind = pieces.partition_point(|piece| from + piece.place <= place);
+        let is_at_end = place >= line.len();
+        let (before, _) = pieces.split_at(if is_at_end { behind } else { behind.max(1) - 1 });
+        let mut start = 0;
+        let most =
+            if from == 0 && width(before) <= columns * 2 / 3 { columns } else { columns / 3 };
+        while before.get(start..).is_some_and(|rest| width(rest) > most) {
+            start += 1;
+        }
+        let (mut text, mut used, mut end) = (String::new(), 0, start);
+        for piece in pieces.iter().skip(start) {
+            used += piece.columns();
+            if used > columns {
+                break;
+            }
+            text.push_str(&piece.shown);
+            end += 1;
+        }
+        let dots = |cut: bool| if cut { "…" } else { "" };
+        let cut = from > 0 || start > 0;
+        let indent = before.get(start..).map_or(0, width) + usize::from(cut);
+        let more = end < pieces.len() || to < line.len();
+        Self { text: format!("{}{text}{}", dots(cut), dots(more)), indent }
+    }
 }
 
 /// The invisible part of the difference, where white space is all that differs.
@@ -193,7 +271,7 @@ fn looks_blank(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{excerpt, indent, name, points, safe, white_space};
+    use super::{excerpt, indent, name, named, points, safe, visible, white_space};
     use std::collections::BTreeSet;
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
@@ -229,13 +307,47 @@ mod tests {
     #[test]
     fn a_long_line_is_shown_around_the_place() {
         let line = [b'x'; 300];
-        let shown = "x".repeat(144);
-        assert_eq!(excerpt(&line, 96), format!("{shown}…"));
-        assert_eq!(indent(&line, 96), 96);
-        assert_eq!(excerpt(&line, 97), format!("…{shown}…"));
-        assert_eq!(indent(&line, 97), 1 + 48);
-        assert_eq!(excerpt(&line, 204), format!("…{shown}"), "its end is seen");
-        assert_eq!(excerpt(&line[..144], 0), shown);
+        let shown = "x".repeat(60);
+        assert_eq!(excerpt(&line, 40), format!("{shown}…"));
+        assert_eq!(indent(&line, 40), 40);
+        assert_eq!(excerpt(&line, 41), format!("…{shown}…"));
+        assert_eq!(indent(&line, 41), 1 + 20);
+        assert_eq!(excerpt(&line, 260), format!("…{shown}"), "its end is seen");
+        assert_eq!(excerpt(&line, 290), format!("…{}", "x".repeat(30)));
+        assert_eq!(excerpt(&line, 300), format!("…{}", "x".repeat(20)), "behind its end");
+        assert_eq!(indent(&line, 300), 1 + 20);
+        assert_eq!(excerpt(&line[..60], 0), shown);
+        assert_eq!(excerpt(&line[..60], 40), shown);
+        assert_eq!(excerpt(&[], 0), "");
+        let wide = [0xff; 300];
+        assert_eq!(excerpt(&wide, 10), format!("{}…", r"\xff".repeat(15)));
+        assert_eq!(indent(&wide, 10), 40);
+        assert_eq!(excerpt(&wide, 11), format!("…{}…", r"\xff".repeat(15)));
+        assert_eq!(indent(&wide, 11), 1 + 20);
+        assert_eq!(named(b"place A1\n"), "place·A1⏎");
+        assert_eq!(named(b"place place place\n"), "place·place·pl…");
+    }
+
+    /// What nobody sees is escaped, and what a report prints with a meaning of its own.
+    #[test]
+    fn letters_are_shown_as_they_are() {
+        for (bytes, shown) in [
+            ("type ‘quit’\n".as_bytes(), "type·‘quit’⏎"),
+            ("陳 é".as_bytes(), "陳·é"),
+            (b"a\xe2\x80", r"a\xe2\x80"),
+            (b"\xff\x00\x1b\x7f\t\r", r"\xff\x00\x1b\x7f\t\r"),
+            (
+                "\u{61c}\u{2028}\u{200b}\u{a0}\u{feff}".as_bytes(),
+                r"\u{61c}\u{2028}\u{200b}\u{a0}\u{feff}",
+            ),
+            ("a·b⏎…".as_bytes(), r"a\u{b7}b\u{23ce}\u{2026}"),
+            ("e\u{301}".as_bytes(), r"e\u{301}"),
+        ] {
+            assert_eq!(visible(bytes), shown);
+        }
+        // ’ and ‘ differ in the last of their three bytes.
+        assert_eq!(indent("it’s".as_bytes(), 4), 2);
+        assert_eq!(excerpt("it’s".as_bytes(), 4), "it’s");
     }
 
     #[test]

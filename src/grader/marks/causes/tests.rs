@@ -7,6 +7,7 @@ use super::{FEW, of_pair};
 use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
 use crate::effort::effort;
+use crate::marks::Marks;
 use crate::marks::results::Report;
 use crate::run::launch::{Ending, Run};
 use crate::run::limits::{Allowance, Bounds};
@@ -255,6 +256,63 @@ fn a_slip_of_form_is_charged_once() {
     assert_eq!(without.points(), passed);
     for (most, costs) in [(3.0, 3.0), (failing, failing), (failing + 1.0, failing), (0.0, 0.0)] {
         assert_eq!(report(Some(most)).points(), passed + failing - costs, "{most}");
+    }
+}
+
+/// A line that a fault prints too much is a slip of form, whatever fault it is. A fault that shows in
+/// several ways is none, nor one that hides the end of a game.
+#[test]
+#[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "whole points")]
+fn a_line_too_much_is_charged_as_a_slip_of_form() {
+    let cases = default_cases("gomoku-mist");
+    for (fault, is_form) in [
+        ("prints the farewell at `term`", true),
+        ("prints nothing at `view`", false),
+        ("prints blanks between the moves", true),
+        ("never sees five on a falling line", false),
+        ("does not answer an empty line", false),
+    ] {
+        let report = with_fault("gomoku-mist", &cases, fault, |text| text);
+        let failing = report.failing().count();
+        assert_eq!(report.causes().told.len(), usize::from(failing >= FEW), "{fault}");
+        let whole = report.points();
+        assert_eq!(whole, report.passed() as f64, "{fault}");
+        let regained = if is_form { failing as f64 - 2.0 } else { 0.0 };
+        assert_eq!(report.charging(Some(2.0)).points(), whole + regained, "{fault}");
+    }
+}
+
+/// Cases that differ in white space are charged as one slip. Points with white space hold all of their
+/// points, and what the other slips cost.
+#[test]
+#[expect(clippy::cast_precision_loss, reason = "whole points")]
+fn points_with_white_space_are_exact_where_slips_are_charged() {
+    let cases = default_cases("gomoku-mist");
+    let report = |most: Option<f64>| {
+        let report = changed("gomoku-mist", &cases, |case, text| {
+            let ends = ["resign", "term"].contains(&case.topic());
+            text.replace("Invalid!", "Invalid") + if ends { "\n\n" } else { "" }
+        });
+        report.charging(most)
+    };
+    let without = report(None);
+    let count = |count: usize| count as f64;
+    let (passed, spaced) = (count(without.passed()), count(without.spaced()));
+    let failing = count(without.failing().count());
+    assert!(spaced >= 6.0 && failing > 10.0, "{spaced} {failing}");
+    let points = |most: Option<f64>| {
+        let marks = Marks::of(&report(most));
+        (marks.points(), marks.points_with_spaces())
+    };
+    assert_eq!(points(None), (passed, passed + spaced));
+    for (most, of_spaces, of_words) in [
+        (0.0, 0.0, 0.0),
+        (2.5, 2.5, 2.5),
+        (8.0, 8.0_f64.min(spaced), 8.0),
+        (1000.0, spaced, failing),
+    ] {
+        let with = passed + spaced + failing - of_words;
+        assert_eq!(points(Some(most)), (with - of_spaces, with), "{most}");
     }
 }
 
