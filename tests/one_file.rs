@@ -117,6 +117,11 @@ impl Bare {
         let printed = text(&graded.stdout);
         assert_eq!(graded.status.code(), Some(0), "{printed}{}", text(&graded.stderr));
         assert!(printed.contains("\n13/13 cases pass  (cuhk4, /cuhk4)\n"), "{printed}");
+        // Without `date` there is no day.
+        assert!(printed.starts_with("cuhk4, /cuhk4\nmark: 13 of 13 points\n"), "{printed}");
+        let said = text(&graded.stderr);
+        assert!(said.starts_with("No sandbox: bwrap is not installed.\n"), "{said}");
+        assert_eq!(said.lines().count(), 2, "{said}");
         let words = ["/in-a-row", "grade", "cuhk4", "/ece15", "--case=full_", "--sandbox=none"];
         let graded = self.start(&words, Stdio::null()).unwrap();
         assert_eq!(graded.status.code(), Some(1), "{}", text(&graded.stderr));

@@ -46,9 +46,12 @@ impl Report<'_> {
         self.results.iter().any(|result| result.hurried)
     }
 
-    /// All of it as text. `program` is what the student calls it, `day` the day of the run.
+    /// All of it as text. `program` is what the student calls it, `day` the day of the run, empty where
+    /// nobody knows it.
     pub fn text(&self, program: &str, day: &str, replay: Option<&Path>, verbose: bool) -> String {
-        let mut text = format!("{}, {program}, {day}\n{}\n", self.game.name(), self.overview());
+        let comma = if day.is_empty() { "" } else { ", " };
+        let name = self.game.name();
+        let mut text = format!("{name}, {program}{comma}{day}\n{}\n", self.overview());
         if !self.messages.is_empty() {
             text.push_str("The compiler says:\n");
             let most = if verbose { usize::MAX } else { MESSAGES };

@@ -470,7 +470,7 @@ while IFS= read -r word; do
     esac
 done
 for group in $groups; do stop "$group"; done
-for room; do rm -rf -- "$room"; done
+for room; do rm -rf -- "$room" 2>/dev/null; done
 "#;
 
 /// Has the child's process group killed when this thread ends, however it ends. The child leads it.
