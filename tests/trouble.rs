@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::grade::{GOMOKU, Room, built_grader, grade, make_executable, text};
 use crate::sandbox::is_usable;
-use crate::skipped::path_of;
+use crate::skipped::{has, path_of};
 
 /// The one case that is run where one is enough.
 const CASE: &str = "--case=spec_example_4_view_and_history";
@@ -210,6 +210,29 @@ fn a_bots_sandbox_that_cannot_be_started_is_tried_again() {
     assert!(fs::read_to_string(count).unwrap().lines().count() > 6);
     assert!(tables.contains("All 2 bots take part"), "{tables}");
     assert!(!tables.contains("crash"), "{tables}");
+}
+
+/// The sandbox of what answers requests does not start at first: the functions lose nothing.
+#[test]
+fn a_sandbox_of_functions_that_cannot_be_started_is_tried_again() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let room = class("functions-again");
+    let right = include_str!("../src/grader/harness/right/connect4.c");
+    let file = room.file("connect4.c", right);
+    let count = room.file("count", "");
+    let script = format!(
+        "case \"$*\" in *'-- '*/submission/in-a-row-functions*) echo x >> {count}\n\
+         [ $(wc -l < {count}) -gt 3 ] || {{ echo \"{CANNOT_FORK}\" >&2; exit 1; }};;\nesac\n\
+         exec REAL \"$@\""
+    );
+    let mut command = Command::new(built_grader());
+    command.args(["grade", "slide4", &file, "--case=spec_median"]).stdin(Stdio::null());
+    with_bwrap(&room, &mut command, &script);
+    let report = text(&command.output().unwrap().stdout);
+    assert!(report.contains("\nfunctions: 100 of 100 points"), "{report}");
+    assert!(fs::read_to_string(count).unwrap().lines().count() > 3);
 }
 
 /// The machine refuses to the end: no game is counted.

@@ -5,10 +5,12 @@
 
 use std::io::{self, Write};
 use std::process::{ChildStdin, Command};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Length, Request, notes};
 use crate::run::limits::TASKS;
+use crate::run::patience::PAUSES;
 use crate::run::piped::Piped;
 use crate::run::{patience, usage};
 
@@ -69,6 +71,9 @@ const MOST_ENDS: usize = 3;
 /// Between two looks at memory and processes while no answer comes.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// The machine's refusal, after all pauses.
+const NOT_STARTED: &str = "bwrap does not start";
+
 /// Asks all requests of a harness that `command` starts, as often as need be. One answer a
 /// request. Its standard error is dropped.
 ///
@@ -82,6 +87,7 @@ pub fn ask(
     let end = Instant::now() + limits.total;
     let mut answers: Vec<Answer> = Vec::with_capacity(requests.len());
     let (mut task, mut ends) = (None, 0);
+    let mut pauses = PAUSES.iter();
     while let Some(request) = requests.get(answers.len()) {
         if task != Some(request.task) {
             (task, ends) = (Some(request.task), 0);
@@ -92,7 +98,14 @@ pub fn ask(
         }
         let rest = requests.get(answers.len()..).unwrap_or_default();
         let mut harness = Harness::start(command, rest, limits.sandboxed)?;
+        let before = answers.len();
         let silence = harness.collect(rest, limits, end, &mut answers);
+        let is_ended = silence == Some(Silence::Ended) && answers.len() == before;
+        if is_ended && harness.0.never_began() {
+            let refused = || io::Error::new(io::ErrorKind::WouldBlock, NOT_STARTED);
+            thread::sleep(Duration::from_millis(*pauses.next().ok_or_else(refused)?));
+            continue;
+        }
         if let (Some(silence), Some(request)) = (silence, requests.get(answers.len())) {
             ends = if task == Some(request.task) { ends + 1 } else { 1 };
             task = Some(request.task);

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::launch::{self, Ending, end_group, end_sandbox, ending_in, guard_group, set_apart};
 use super::patience;
+use super::sandbox::{Status, has_begun, with_status};
 
 /// Pieces of output that wait to be heard.
 const PIECES: usize = 16;
@@ -20,6 +21,8 @@ pub struct Piped {
     child: Child,
     /// The command starts a sandbox, with which all dies that runs in it.
     sandboxed: bool,
+    /// The status of bubblewrap, where there is a sandbox.
+    status: Option<Status>,
     pieces: Receiver<Vec<u8>>,
     /// The output that has been heard and not yet taken.
     pub heard: Vec<u8>,
@@ -35,13 +38,16 @@ impl Piped {
     /// # Errors
     /// When it cannot be started.
     pub fn start(command: &mut Command, sandboxed: bool) -> io::Result<(Self, ChildStdin)> {
+        let watched = if sandboxed { Some(with_status(command)?) } else { None };
+        let (mut watched, status) = watched.unzip();
+        let command = watched.as_mut().unwrap_or(command);
         if !sandboxed {
             set_apart(command);
         }
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let (send, pieces) = mpsc::sync_channel(PIECES);
         let mut piped =
-            Self { child: launch::start(command)?, sandboxed, pieces, heard: Vec::new() };
+            Self { child: launch::start(command)?, sandboxed, status, pieces, heard: Vec::new() };
         if !sandboxed {
             guard_group(&piped.child)?;
         }
@@ -81,11 +87,18 @@ impl Piped {
             }
         }
     }
-}
 
-impl Drop for Piped {
+    /// True if the sandbox ended before the program began, after [`Closed`]. That is the machine's
+    /// trouble, whatever the program is.
+    pub fn never_began(&mut self) -> bool {
+        let Some(status) = self.status.take() else { return false };
+        let is_failure = self.ending() == Some(Ending::Exit(1));
+        self.end();
+        is_failure && !has_begun(status)
+    }
+
     /// Kills the child, and its process group where no sandbox does.
-    fn drop(&mut self) {
+    fn end(&mut self) {
         if self.sandboxed {
             end_sandbox(&mut self.child);
         } else {
@@ -93,6 +106,12 @@ impl Drop for Piped {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+impl Drop for Piped {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 

@@ -11,7 +11,6 @@ use super::launch::Ending;
 use super::limits::FILES;
 use super::meanwhile::Meanwhile;
 use super::piped::Piped;
-use super::sandbox::{Status, has_begun, with_status};
 use super::usage::{self, Meter};
 
 /// The limits of one answer.
@@ -61,8 +60,6 @@ pub struct Session {
     input: ChildStdin,
     meter: Meter,
     meanwhile: Meanwhile,
-    /// The status of bubblewrap, where there is a sandbox.
-    status: Option<Status>,
 }
 
 impl Session {
@@ -72,12 +69,9 @@ impl Session {
     /// # Errors
     /// When it cannot be started.
     pub fn start(command: &mut Command, sandboxed: bool) -> io::Result<Self> {
-        let watched = if sandboxed { Some(with_status(command)?) } else { None };
-        let (mut watched, status) = watched.unzip();
-        let command = watched.as_mut().unwrap_or(command);
         let (piped, input) = Piped::start(command, sandboxed)?;
         let (meter, meanwhile) = (Meter::new(piped.id()), Meanwhile::start(piped.id()));
-        Ok(Self { piped, input, meter, meanwhile, status })
+        Ok(Self { piped, input, meter, meanwhile })
     }
 
     /// Sends a line, with its line end, and returns the answer's line without its own.
@@ -119,11 +113,9 @@ impl Session {
 
     /// True if the sandbox ended before the program began, after [`Stop::Ended`]. That is the
     /// machine's trouble, whatever the program is.
-    pub fn never_began(mut self) -> bool {
-        let is_failure = self.ending() == Some(Ending::Exit(1));
-        let status = self.status.take();
-        drop(self);
-        status.is_some_and(|status| is_failure && !has_begun(status))
+    pub fn never_began(&mut self) -> bool {
+        self.meanwhile.over();
+        self.piped.never_began()
     }
 
     /// Takes the first line of what has been read.

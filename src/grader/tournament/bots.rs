@@ -148,7 +148,7 @@ impl<'a> Players<'a> {
         }
         for pause in PAUSES {
             let player = self.start(place)?;
-            let (player, failure) = match self.answer(player, line) {
+            let (mut player, failure) = match self.answer(player, line) {
                 Ok(answer) => return Ok(answer),
                 Err(failed) => *failed,
             };
