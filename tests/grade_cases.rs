@@ -195,12 +195,32 @@ fn files_say_what_is_caught() {
     assert!(report.contains("\n  win         "), "{report}");
     assert!(!report.contains("five in a row"), "{report}");
     let mut names = files.to_vec();
-    names.push(("--names", ""));
+    names.extend([("--names", ""), ("--force", "")]);
     folder.table("gomoku-mist", &names);
     let report = folder.read("reports/rows.txt");
     assert!(report.contains("caught  a program that never sees five in a row\n"), "{report}");
     assert!(report.contains("missed  a program that never ends in a tie\n"), "{report}");
     assert!(folder.path("reports/_=1+1.txt").is_file());
+}
+
+/// As with the tables of a class.
+#[test]
+fn a_table_is_not_replaced_unasked() {
+    let folder = Folder::new("existing");
+    folder.pair("suites/ann/t", "who\nterm\n", "B\n");
+    let kept = folder.path("kept");
+    fs::write(&kept, "kept\n").unwrap();
+    let kept = kept.to_str().unwrap();
+    for option in ["--csv", "--matrix"] {
+        let graded = grade_cases("gomoku-mist", &folder.path("suites"), &[(option, kept)]);
+        assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
+        let said = text(&graded.stderr);
+        let why = "it is there already; --force replaces it.\n";
+        assert_eq!(said, format!("in-a-row: {option}={kept}: {why}"));
+        assert_eq!(folder.read("kept"), "kept\n");
+    }
+    folder.table("gomoku-mist", &[("--csv", kept), ("--force", "")]);
+    assert!(folder.read("kept").starts_with("suite,pairs,"), "{}", folder.read("kept"));
 }
 
 /// A pipe that gets the table is still a pipe afterwards.

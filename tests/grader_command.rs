@@ -81,7 +81,7 @@ fn each_subcommand_takes_its_options_and_no_other() {
         ("color gradescope", "grade"),
         ("csv", "grade-all grade-cases tournament marks"),
         ("extract", "cases"),
-        ("force", "grade grade-all marks cases gradescope"),
+        ("force", "grade grade-all grade-cases tournament marks cases gradescope"),
         ("games gate log most plies seed sizes", "tournament"),
         ("jobs", "grade-all grade-cases tournament"),
         ("matrix reports", "grade-all grade-cases"),

@@ -349,6 +349,7 @@ fn a_call_that_is_wrong_is_refused() {
     let room = Room::new("cup-call");
     let files = Room::new("cup-call-files");
     let log = format!("--log={}", files.file("log", ""));
+    let csv = format!("--csv={}", files.file("table", ""));
     room.file("bot", "");
     for (game, variable, why) in [
         ("cuhk4", "--seed=1", "GAME=cuhk4: tournament is for ece15 and slide4 alone.\n"),
@@ -360,7 +361,8 @@ fn a_call_that_is_wrong_is_refused() {
         ),
         ("slide4", "--plies=9", "--plies=9: this is not a whole number from 0 to 8.\n"),
         ("ece15", "--resume", "--resume continues from a log; --log is missing.\n"),
-        ("ece15", &log, "/log: it is there already; --resume continues it.\n"),
+        ("ece15", &log, "/log: it is there already; --force replaces it, --resume continues it.\n"),
+        ("ece15", &csv, "/table: it is there already; --force replaces it.\n"),
         ("ece15", "--csv=none/table.csv", "--csv=none/table.csv: No such file or directory.\n"),
     ] {
         let output = tournament(game, &room, &[variable]);
@@ -459,6 +461,9 @@ fn a_log_is_of_one_run_alone() {
     }
     room.script("two", "exit 1");
     refused(&[], "  two is another program now\n");
+    assert_eq!(call(&["--force"]).status.code(), Some(0));
+    let replaced = fs::read_to_string(&path).unwrap();
+    assert!(replaced != head && replaced.lines().next() != head.lines().next(), "{replaced}");
 }
 
 #[test]

@@ -192,6 +192,7 @@ const LIMITED: &[&str] = &[GRADE, GRADE_ALL, BENCH, GRADESCOPE];
 const PROGRAMS_OR_HANDED_ON: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH, GRADESCOPE];
 const CLASS: &[&str] = &[GRADE_ALL, BENCH];
 const PROGRAMS: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
+const FORCED: &[&str] = &[GRADE, GRADE_ALL, GRADE_CASES, TOURNAMENT, MARKS, LIST, GRADESCOPE];
 const SHEETS: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, MARKS, BENCH];
 const TABLES: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, BENCH];
 
@@ -542,15 +543,10 @@ pub const OPTIONS: &[Row] = &[
         },
     )
     .usual(&[GRADE_ALL]),
-    switch(
-        "force",
-        &[GRADE, GRADE_ALL, MARKS, LIST, GRADESCOPE],
-        "replace files that are there already",
-        |to, _| {
-            to.existing = values::existing(to.existing, Existing::Replaced)?;
-            Ok(())
-        },
-    )
+    switch("force", FORCED, "replace files that are there already", |to, _| {
+        to.existing = values::existing(to.existing, Existing::Replaced)?;
+        Ok(())
+    })
     .usual(&[GRADE_ALL, MARKS, LIST, GRADESCOPE]),
     switch("anonymous", &[GRADE_ALL], "write numbers instead of names", |to, _| {
         to.anonymous = true;
@@ -594,7 +590,7 @@ pub const OPTIONS: &[Row] = &[
     .written()
     .usual(&[TOURNAMENT]),
     switch("resume", &[TOURNAMENT], "continue an interrupted run from its log", |to, _| {
-        to.existing = Existing::Resumed;
+        to.existing = values::existing(to.existing, Existing::Resumed)?;
         Ok(())
     })
     .usual(&[TOURNAMENT]),

@@ -5,13 +5,21 @@ use std::io;
 use std::path::Path;
 
 use super::folder_of;
+use super::resumable::Existing;
+use crate::refusal::Refusal;
 
-/// Sees that a file's folder is there, before the work begins.
+/// Sees that a file's folder is there, and the file itself only if it is replaced or continued, before
+/// the work begins. `option` names the file in a refusal.
 ///
 /// # Errors
-/// The system's words on the folder.
-pub fn look(file: &Path) -> io::Result<()> {
-    fs::metadata(folder_of(file)).map(drop)
+/// That it is there already, or what the system says of the folder.
+pub fn look(option: &str, file: &Path, existing: Existing) -> Result<(), Refusal> {
+    // A pipe or a device holds nothing that could be lost.
+    if existing == Existing::Refused && file.is_file() {
+        return Err(Refusal::value(option, file, "it is there already; --force replaces it"));
+    }
+    let about = fs::metadata(folder_of(file));
+    about.map(drop).map_err(|error| Refusal::file(option, file, &error))
 }
 
 /// Writes a file beside the old one, which it then replaces. A pipe or a device stays what it is.

@@ -60,7 +60,7 @@ impl<'a, 'o> Table<'a, 'o> {
         let files = [("--csv", &options.csv), ("--matrix", &options.matrix)];
         for (variable, file) in files.iter().filter_map(|(name, file)| Some((name, file.as_ref()?)))
         {
-            atomic::look(file).map_err(|error| Refusal::file(*variable, file, &error))?;
+            atomic::look(variable, file, options.existing)?;
         }
         let names = places.iter().map(|place| place.name.as_str());
         let width = terminal::width_of_names("suite", names);

@@ -24,15 +24,17 @@ use crate::text::show;
 /// The open log, if one is wanted.
 pub struct Log(Option<Mutex<BufWriter<File>>>);
 
-/// Sees that the log is there already only if the run continues from it.
+/// Sees that the log is there already only if the run continues from it, or replaces it.
 ///
 /// # Errors
 /// Why it will not do.
 pub fn look(options: &Options) -> Result<(), Refusal> {
-    match (&options.log, options.existing == Existing::Resumed) {
-        (None, true) => Err(Refusal::call("--resume continues from a log; --log is missing")),
-        (Some(path), false) if path.exists() => {
-            let why = "it is there already; --resume continues it";
+    match (&options.log, options.existing) {
+        (None, Existing::Resumed) => {
+            Err(Refusal::call("--resume continues from a log; --log is missing"))
+        }
+        (Some(path), Existing::Refused) if path.exists() => {
+            let why = "it is there already; --force replaces it, --resume continues it";
             Err(Refusal::value("--log", path, why))
         }
         _ => Ok(()),
@@ -48,7 +50,8 @@ pub fn open(options: &Options, bots: &[Bot]) -> Result<(Log, BTreeMap<usize, Mat
     let refuse = |why: &str| Refusal::value("--log", path, why);
     let failed = |error: io::Error| refuse(&in_words(&error));
     let head = head(options, bots);
-    let bytes = if path.exists() { fs::read(path).map_err(failed)? } else { Vec::new() };
+    let is_continued = options.existing == Existing::Resumed && path.exists();
+    let bytes = if is_continued { fs::read(path).map_err(failed)? } else { Vec::new() };
     // The last line may be cut, also within a letter.
     let text = String::from_utf8_lossy(&bytes);
     // A run that was killed early may have left a part of the head.

@@ -431,5 +431,5 @@ fn write_csv(
 /// Why it cannot.
 pub fn look(options: &Options) -> Result<(), Refusal> {
     let Some(path) = &options.csv else { return Ok(()) };
-    atomic::look(path).map_err(|error| Refusal::file("--csv", path, &error))
+    atomic::look("--csv", path, options.existing)
 }
