@@ -7,6 +7,7 @@ pub mod limits;
 mod meanwhile;
 pub mod patience;
 pub mod piped;
+pub mod reaper;
 pub mod sandbox;
 pub mod session;
 pub mod usage;

@@ -11,9 +11,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::{compile, spellings};
 use crate::handed_in::{MOST_FILES, ends_with, entries, is_c_file, is_elf, is_header, is_own};
 use crate::refusal::{Refusal, Why, in_words};
-use crate::run::launch::{copy_program, finish, guard_room};
+use crate::run::launch::{copy_program, finish};
 use crate::run::patience::is_the_machines;
-use crate::run::sandbox::{Sandbox, take_room};
+use crate::run::reaper::watch_folder;
+use crate::run::sandbox::{Sandbox, unmount};
 
 /// Bytes that a folder may hold to be copied.
 pub const MOST_BYTES: u64 = 300_000_000;
@@ -36,12 +37,12 @@ impl OwnFolder {
         let own = Self(folder);
         // Its size is beyond what a copy and a build may take: who goes beyond is seen.
         let (bytes, files) = (MOST_BYTES + BLOCK * u64::from(MOST_FILES), MOST_FILES + 1000);
-        sandbox.give_room(&own.0, bytes, files);
+        sandbox.mount_scratch(&own.0, bytes, files);
         if let Some(user) = sandbox.user() {
             chown(&own.0, Some(user), Some(user)).map_err(|error| cannot(&error))?;
         }
         if !sandbox.is_there() {
-            guard_room(&own.0).map_err(|error| cannot(&error))?;
+            watch_folder(&own.0).map_err(|error| cannot(&error))?;
         }
         Ok(own)
     }
@@ -84,7 +85,7 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
 
 impl Drop for OwnFolder {
     fn drop(&mut self) {
-        if !take_room(&self.0) {
+        if !unmount(&self.0) {
             remove(&self.0);
         }
     }

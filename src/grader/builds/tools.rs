@@ -12,9 +12,10 @@ use super::copies::{self, MOST_BYTES};
 use crate::cases::courses::Course;
 use crate::handed_in::{MOST_FILES, entries, is_executable};
 use crate::refusal::{Why, in_words};
-use crate::run::launch::{Ending, Limits, Room, launch_in, sweep};
+use crate::run::launch::{Ending, Limits, Scratch, launch_in};
 use crate::run::limits::TASKS;
 use crate::run::patience::{self, NotBegun};
+use crate::run::reaper::reap;
 use crate::run::sandbox::{Files, NAME, NO_PROGRAM, Sandbox, failure};
 use crate::text::show;
 
@@ -199,12 +200,12 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         sandboxed: sandbox.is_there(),
     };
     let name = program.to_string_lossy();
-    let room = Room { folder, bytes: MOST_BYTES, files: MOST_FILES };
+    let scratch = Scratch { folder, bytes: MOST_BYTES, files: MOST_FILES };
     let run = patience::surely(&mut command, sandbox.is_there(), &mut |command| {
-        launch_in(command, Stdio::null(), &limits, room)
+        launch_in(command, Stdio::null(), &limits, scratch)
     });
     if !sandbox.is_there() {
-        sweep();
+        reap();
     }
     let run = run.map_err(|why| not_begun(&name, why))?;
     let mut messages = in_safe_lines(&run.error);

@@ -27,24 +27,24 @@ pub fn of_processes(processes: &[u32]) -> u32 {
     let trees = processes.iter().map(|id| PathBuf::from(format!("/proc/{id}/root")));
     trees.into_iter().find(is_inside).map_or(0, |root| {
         let mounts = fs::read_to_string(root.with_file_name("mountinfo")).unwrap_or_default();
-        let rooms = mounts.lines().filter_map(room);
-        rooms.fold(0, |files, room| below(&root.join(room), files))
+        let folders = mounts.lines().filter_map(writable);
+        folders.fold(0, |files, folder| below(&root.join(folder), files))
     })
 }
 
 /// The place of a folder in memory in which a run may write, from a line of `mountinfo`, without the
 /// slash before it. A folder that is shown from elsewhere is none of these.
-fn room(line: &str) -> Option<&str> {
+fn writable(line: &str) -> Option<&str> {
     let (mount, kind) = line.split_once(" - ")?;
     let mut words = mount.split(' ').skip(3);
     let (top, place) = (words.next()?, words.next()?);
     let is_whole = top == "/" && kind.starts_with("tmpfs tmpfs ");
     let place = place.strip_prefix('/').filter(|_| is_whole)?;
-    ROOMS.contains(&place).then_some(place)
+    WRITABLE.contains(&place).then_some(place)
 }
 
 /// Where these folders are.
-const ROOMS: [&str; 4] = ["submission", "tmp", "var/tmp", "dev/shm"];
+const WRITABLE: [&str; 4] = ["submission", "tmp", "var/tmp", "dev/shm"];
 
 /// Counts on from `files` in a folder and all below it on the same device.
 fn below(top: &Path, mut files: u32) -> u32 {
@@ -75,15 +75,15 @@ fn below(top: &Path, mut files: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_processes, room};
+    use super::{of_processes, writable};
 
     #[test]
     fn only_whole_folders_in_memory_are_a_runs_own() {
         let line = |rest: &str| format!("812 790 0:75 {rest},size=62500k,uid=1000");
         let own = line("/ /var/tmp rw,nosuid,nodev,relatime - tmpfs tmpfs rw");
-        assert_eq!(room(&own), Some("var/tmp"));
+        assert_eq!(writable(&own), Some("var/tmp"));
         let shared = line("/ /submission rw master:1 - tmpfs tmpfs rw");
-        assert_eq!(room(&shared), Some("submission"));
+        assert_eq!(writable(&shared), Some("submission"));
         for other in [
             "/copies/3 /submission ro,nosuid,nodev - tmpfs tmpfs rw",
             "/ /submission rw,nosuid,nodev - tmpfs in-a-row rw",
@@ -93,7 +93,7 @@ mod tests {
             "/ /",
             "",
         ] {
-            assert_eq!(room(&line(other)), None, "{other}");
+            assert_eq!(writable(&line(other)), None, "{other}");
         }
     }
 

@@ -3,17 +3,15 @@
 //!
 //! Inside a sandbox ([`crate::run::sandbox`]) all that a program has started dies with it. Elsewhere it
 //! runs in a process group of its own, which is killed when the run is over, and a child that has
-//! left the group is found by a mark in its environment ([`sweep`]). Nothing here waits longer than
+//! left the group is found by a mark in its environment ([`reap`]). Nothing here waits longer than
 //! the limits allow, not even for the end of a pipe which such a child keeps open.
 
-use std::cell::RefCell;
 use std::fs;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::MetadataExt;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
@@ -21,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use super::limits::{FILES, TASKS};
 use super::patience::{self, patiently};
+use super::reaper::{self, end_group, reap, set_apart, watch_group};
 use super::usage::{self, Meter, Usage};
 
 /// The limits of a run, all processes together.
@@ -51,7 +50,7 @@ impl Limits {
 
 /// A folder in which a run may write, and what it may hold at most.
 #[derive(Clone, Copy, Debug)]
-pub struct Room<'a> {
+pub struct Scratch<'a> {
     pub folder: &'a Path,
     pub bytes: u64,
     pub files: u32,
@@ -100,10 +99,6 @@ const STOPPING: Duration = Duration::from_secs(5);
 /// who does, and so long when he is gone. On a starved machine a reader may wait for its turn.
 const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_secs(5)];
 
-/// Just while it loads another program, a process has no environment: so long until it is looked for
-/// again.
-const SECOND_LOOK: Duration = Duration::from_millis(10);
-
 /// The signals with which crashes end. A sandbox reports one as status 128 and its number.
 const CRASHES: [i32; 11] = [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31];
 
@@ -123,9 +118,9 @@ pub fn launch_in(
     command: &mut Command,
     input: Stdio,
     limits: &Limits,
-    room: Room,
+    scratch: Scratch,
 ) -> io::Result<Run> {
-    run(command.stdin(input), None, limits, Some(room))
+    run(command.stdin(input), None, limits, Some(scratch))
 }
 
 /// Runs the command on these bytes, which it reads from a pipe.
@@ -140,23 +135,23 @@ fn run(
     command: &mut Command,
     input: Option<Arc<[u8]>>,
     limits: &Limits,
-    room: Option<Room>,
+    scratch: Option<Scratch>,
 ) -> io::Result<Run> {
     if !limits.sandboxed {
         set_apart(command);
-        // The guard stands ready first: who kills us just between a program's start
+        // The reaper stands ready first: a signal may end us just between a program's start
         // and this thread's next word has little time to hit.
-        guard("", false)?;
+        reaper::tell("", false)?;
     }
     let begin = Instant::now();
     let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     if !limits.sandboxed {
-        guard_group(&child)?;
+        watch_group(&child)?;
     }
     let (news, events) = mpsc::channel();
     let collectors = collectors(&mut child, input, limits, &news);
     let ending = match &collectors {
-        Ok(_) => wait(&mut child, &events, limits, room),
+        Ok(_) => wait(&mut child, &events, limits, scratch),
         // It is ended at once.
         Err(_) => Ok(Ending::Output),
     };
@@ -169,7 +164,7 @@ fn run(
     let (output, error) = collectors?;
     if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
         if !limits.sandboxed {
-            sweep();
+            reap();
         }
         output.is_done(DRAIN[1]);
         error.is_done(DRAIN[1]);
@@ -258,7 +253,7 @@ fn wait(
     child: &mut Child,
     events: &Receiver<Event>,
     limits: &Limits,
-    room: Option<Room>,
+    scratch: Option<Scratch>,
 ) -> io::Result<Ending> {
     let start = Instant::now();
     let (mut look, mut crowd) = (LOOK, usage::machine_wide());
@@ -273,7 +268,7 @@ fn wait(
             }
         }
         if let Some(status) = child.try_wait()? {
-            let is_full = !status.success() && room.is_some_and(|room| room.is_full());
+            let is_full = !status.success() && scratch.is_some_and(|scratch| scratch.is_full());
             return Ok(if is_full { Ending::Files } else { ending_in(status, limits.sandboxed) });
         }
         let elapsed = start.elapsed();
@@ -284,7 +279,7 @@ fn wait(
             if let Some(ending) = over_limit(meter.look(), limits) {
                 return Ok(ending);
             }
-            if room.is_some_and(|room| room.is_full()) {
+            if scratch.is_some_and(|scratch| scratch.is_full()) {
                 return Ok(Ending::Files);
             }
             (look, crowd) = (elapsed + LOOK, usage::machine_wide());
@@ -292,7 +287,7 @@ fn wait(
     }
 }
 
-impl Room<'_> {
+impl Scratch<'_> {
     fn is_full(&self) -> bool {
         let (mut bytes, mut files) = (0, 0);
         let mut folders = vec![self.folder.to_path_buf()];
@@ -407,126 +402,4 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
             (false, _) => {}
         }
     }
-}
-
-/// Prepares a command without a sandbox: it gets a process group of its own, and a mark by which
-/// [`sweep`] finds what leaves the group.
-pub fn set_apart(command: &mut Command) {
-    let (name, value) = mark();
-    command.env(name, value).process_group(0);
-}
-
-/// Name and value that are in the environment of everything this thread runs.
-fn mark() -> (&'static str, String) {
-    static THREADS: AtomicU32 = AtomicU32::new(0);
-    thread_local! {
-        static NUMBER: u32 = THREADS.fetch_add(1, Ordering::Relaxed);
-    }
-    ("IN_A_ROW_RUN", format!("{}.{}", std::process::id(), NUMBER.with(|number| *number)))
-}
-
-/// Kills what is left of everything this thread has run: the processes that
-/// had left their group before it was killed.
-pub fn sweep() {
-    let (name, value) = mark();
-    let entry = format!("{name}={value}");
-    let mut nothing = false;
-    // A process may start another while we look.
-    for _ in 0..10 {
-        let found = usage::numbers().filter(|&id| carries(id, entry.as_bytes()));
-        let found: Vec<u32> = found.collect();
-        match (found.is_empty(), nothing) {
-            (true, true) => return,
-            (true, false) => thread::sleep(SECOND_LOOK),
-            (false, _) => kill(&found),
-        }
-        nothing = found.is_empty();
-    }
-}
-
-fn carries(process: u32, entry: &[u8]) -> bool {
-    let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
-    environment.split(|&byte| byte == 0).any(|other| other == entry)
-}
-
-/// Kills a group when it hears `end` and its number, and all groups that it was told when we are gone:
-/// a group of its own does not get the Ctrl-C that ends us. All rooms go then too.
-const GUARD: &str = r#"
-groups=
-stop() { kill -s KILL -- "-$1" 2>/dev/null; }
-while IFS= read -r word; do
-    case $word in
-    end\ *)
-        stop "${word#end }"
-        others=
-        for group in $groups; do
-            [ "$group" = "${word#end }" ] || others="$others $group"
-        done
-        groups=$others
-        echo
-        ;;
-    /*) set -- "$@" "$word" ;;
-    *) groups="$groups $word" ;;
-    esac
-done
-for group in $groups; do stop "$group"; done
-for room; do rm -rf -- "$room" 2>/dev/null; done
-"#;
-
-/// Has the child's process group killed when this thread ends, however it ends. The child leads it.
-///
-/// # Errors
-/// When the guard cannot be started.
-pub fn guard_group(child: &Child) -> io::Result<()> {
-    guard(&format!("{}\n", child.id()), false)
-}
-
-/// Kills the child's process group, in the thread that has told the guard of it.
-///
-/// # Errors
-/// When the guard cannot be started.
-pub fn end_group(child: &Child) -> io::Result<()> {
-    guard(&format!("end {}\n", child.id()), true)
-}
-
-/// A folder that shall not outlive this thread, however it ends: all that is in
-/// it is deleted.
-///
-/// # Errors
-/// When the guard cannot be started.
-pub fn guard_room(room: &Path) -> io::Result<()> {
-    match room.to_str() {
-        Some(path) if path.starts_with('/') && !path.contains('\n') => {
-            guard(&format!("{path}\n"), false)
-        }
-        _ => Ok(()),
-    }
-}
-
-thread_local! {
-    static SHELL: RefCell<Option<(ChildStdin, BufReader<ChildStdout>)>> = const { RefCell::new(None) };
-}
-
-/// Tells this thread's guard a group, a room or the end of a group, and waits for its answer.
-fn guard(word: &str, answer: bool) -> io::Result<()> {
-    SHELL.with_borrow_mut(|slot| {
-        let (orders, answers) = match slot {
-            Some(shell) => shell,
-            None => slot.insert(start_guard()?),
-        };
-        orders.write_all(word.as_bytes())?;
-        if answer {
-            answers.read_line(&mut String::new())?;
-        }
-        Ok(())
-    })
-}
-
-fn start_guard() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", GUARD]).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut shell = start(&mut shell)?;
-    let pipes = shell.stdin.take().zip(shell.stdout.take());
-    let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
-    Ok((orders, BufReader::new(answers)))
 }

@@ -6,8 +6,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::launch::{self, Ending, end_group, end_sandbox, ending_in, guard_group, set_apart};
+use super::launch::{self, Ending, end_sandbox, ending_in};
 use super::patience;
+use super::reaper::{end_group, set_apart, watch_group};
 use super::sandbox::{Status, has_begun, with_status};
 
 /// Pieces of output that wait to be heard.
@@ -49,7 +50,7 @@ impl Piped {
         let mut piped =
             Self { child: launch::start(command)?, sandboxed, status, pieces, heard: Vec::new() };
         if !sandboxed {
-            guard_group(&piped.child)?;
+            watch_group(&piped.child)?;
         }
         let (input, output) = (piped.child.stdin.take(), piped.child.stdout.take());
         let (input, output) = input.zip(output).ok_or(io::ErrorKind::BrokenPipe)?;

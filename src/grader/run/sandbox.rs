@@ -48,13 +48,13 @@ use super::usage;
 use crate::cases::courses::Course;
 
 mod filter;
+mod mounts;
 mod outer;
-mod rooms;
 mod status;
 mod users;
 
+pub use mounts::unmount;
 pub use outer::{end_with_parent, enter};
-pub use rooms::take_room;
 pub use status::{Status, has_begun, with_status};
 
 /// Where a submission's files stand inside, and where it runs.
@@ -67,7 +67,7 @@ pub const SCRATCH: &str = "/dev/shm";
 const SCRATCH_BYTES: &str = "2000000000";
 
 /// Bytes that a run may write into each of its folders.
-const ROOM_BYTES: &str = "64000000";
+const WRITABLE_BYTES: &str = "64000000";
 
 /// A folder with more in it than this is shown as a whole, and nothing can be written beside: bubblewrap
 /// takes 9,000 arguments, and some time for each.
@@ -151,7 +151,7 @@ fn own_environment(command: &mut Command, folder: &Path) {
 const ITSELF: [&str; 5] = ["--unshare-user", "--uid", "1000", "--gid", "1000"];
 
 /// A folder in memory in which a run may write, before its name.
-const ROOM: [&str; 5] = ["--perms", "1777", "--size", ROOM_BYTES, "--tmpfs"];
+const WRITABLE: [&str; 5] = ["--perms", "1777", "--size", WRITABLE_BYTES, "--tmpfs"];
 
 /// The arguments that show the system, read-only.
 fn system() -> Vec<OsString> {
@@ -187,8 +187,8 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     }
     words.extend(system());
     words.extend(["--proc", "/proc", "--dev", "/dev"].map(OsString::from));
-    for room in ["/dev/shm", "/tmp", "/var/tmp"] {
-        words.extend(ROOM.into_iter().chain([room]).map(OsString::from));
+    for folder in ["/dev/shm", "/tmp", "/var/tmp"] {
+        words.extend(WRITABLE.into_iter().chain([folder]).map(OsString::from));
     }
     words.extend(["--remount-ro", "/dev"].map(OsString::from));
     for folder in shown {
@@ -354,9 +354,9 @@ impl Sandbox {
     /// Makes the folder a file system of its own, in memory, of limited size. No build takes room from
     /// another then, not even with files that are open and have no name any more. Where mounting is
     /// not allowed the folder shares the scratch memory.
-    pub fn give_room(&self, folder: &Path, bytes: u64, files: u32) {
+    pub fn mount_scratch(&self, folder: &Path, bytes: u64, files: u32) {
         if self.is_there() {
-            rooms::mount(folder, bytes, files);
+            mounts::mount(folder, bytes, files);
         }
     }
 
@@ -411,7 +411,7 @@ impl Sandbox {
                 command.arg("--ro-bind").args([folder, Path::new(INSIDE)]);
             }
             Files::ReadOnly => {
-                command.args(ROOM).arg(INSIDE);
+                command.args(WRITABLE).arg(INSIDE);
                 for (name, path) in files {
                     let place = Path::new(INSIDE).join(name);
                     // A link stays a link: bound, it would show what it leads to outside.

@@ -64,7 +64,7 @@ pub struct Session {
 
 impl Session {
     /// Starts the program. Its standard error is dropped. Without a sandbox the session stays in its
-    /// thread, which sweeps in the end what the program has left behind ([`crate::run::launch::sweep`]).
+    /// thread, which reaps in the end what the program has left behind ([`crate::run::reaper::reap`]).
     ///
     /// # Errors
     /// When it cannot be started.

@@ -16,9 +16,9 @@ use crate::options::Options;
 use crate::reference;
 use crate::refusal::{Refusal, Why, in_words};
 use crate::run::endings;
-use crate::run::launch::sweep;
 use crate::run::limits::TASKS;
 use crate::run::patience::{PAUSES, is_the_machines};
+use crate::run::reaper::reap;
 use crate::run::sandbox::Sandbox;
 use crate::run::session::{AnswerLimits, Session, Stop};
 use crate::text::{show, terminal};
@@ -221,7 +221,7 @@ impl Drop for Players<'_> {
     fn drop(&mut self) {
         self.running.clear();
         if !self.sandbox.is_there() {
-            sweep();
+            reap();
         }
     }
 }

@@ -12,9 +12,10 @@ use crate::builds::Ready;
 use crate::cases::Case;
 use crate::cases::courses::Course;
 use crate::refusal::{Why, in_words};
-use crate::run::launch::{Ending, Limits, Run, launch_on, sweep};
+use crate::run::launch::{Ending, Limits, Run, launch_on};
 use crate::run::limits::{Allowance, WALL};
 use crate::run::patience::{self, NotBegun};
+use crate::run::reaper::reap;
 use crate::run::sandbox::{self, Sandbox};
 use crate::text::{difference, show};
 
@@ -210,7 +211,7 @@ impl<'a> Subject<'a> {
 impl Drop for Subject<'_> {
     fn drop(&mut self) {
         if !self.sandbox.is_there() {
-            sweep();
+            reap();
         }
     }
 }

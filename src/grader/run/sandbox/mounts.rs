@@ -17,7 +17,7 @@ pub fn mount(folder: &Path, bytes: u64, files: u32) {
 
 /// Takes away the file system that is mounted at the folder, with all that is in it, and the folder.
 /// Returns whether one was there. However deep its folders are, the kernel drops it in one go.
-pub fn take_room(folder: &Path) -> bool {
+pub fn unmount(folder: &Path) -> bool {
     let device = |path: &Path| fs::metadata(path).map(|about| about.dev()).ok();
     let is_there = folder.parent().is_some_and(|parent| device(parent) != device(folder));
     if is_there {

@@ -1,0 +1,142 @@
+//! The reaper: a shell for each thread, which ends what the thread has started and outlives it.
+//!
+//! A process that leaves its group is found by a mark in its environment.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use super::launch::{kill, start};
+use super::usage;
+
+/// Just while it loads another program, a process has no environment: so long until it is looked for
+/// again.
+const SECOND_LOOK: Duration = Duration::from_millis(10);
+
+/// Prepares a command without a sandbox: it gets a process group of its own, and a mark by which
+/// [`reap`] finds what leaves the group.
+pub fn set_apart(command: &mut Command) {
+    let (name, value) = mark();
+    command.env(name, value).process_group(0);
+}
+
+/// Name and value that are in the environment of everything this thread runs.
+fn mark() -> (&'static str, String) {
+    static THREADS: AtomicU32 = AtomicU32::new(0);
+    thread_local! {
+        static NUMBER: u32 = THREADS.fetch_add(1, Ordering::Relaxed);
+    }
+    ("IN_A_ROW_RUN", format!("{}.{}", std::process::id(), NUMBER.with(|number| *number)))
+}
+
+/// Kills what is left of everything this thread has run: the processes that
+/// had left their group before it was killed.
+pub fn reap() {
+    let (name, value) = mark();
+    let entry = format!("{name}={value}");
+    let mut nothing = false;
+    // A process may start another while we look.
+    for _ in 0..10 {
+        let found = usage::numbers().filter(|&id| carries(id, entry.as_bytes()));
+        let found: Vec<u32> = found.collect();
+        match (found.is_empty(), nothing) {
+            (true, true) => return,
+            (true, false) => thread::sleep(SECOND_LOOK),
+            (false, _) => kill(&found),
+        }
+        nothing = found.is_empty();
+    }
+}
+
+fn carries(process: u32, entry: &[u8]) -> bool {
+    let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
+    environment.split(|&byte| byte == 0).any(|other| other == entry)
+}
+
+/// Kills a group when it hears `end` and its number, and all groups that it was told when we are gone:
+/// a group of its own does not get the Ctrl-C that ends us. All folders that it was told go then, too.
+const REAPER: &str = r#"
+groups=
+stop() { kill -s KILL -- "-$1" 2>/dev/null; }
+while IFS= read -r word; do
+    case $word in
+    end\ *)
+        stop "${word#end }"
+        others=
+        for group in $groups; do
+            [ "$group" = "${word#end }" ] || others="$others $group"
+        done
+        groups=$others
+        echo
+        ;;
+    /*) set -- "$@" "$word" ;;
+    *) groups="$groups $word" ;;
+    esac
+done
+for group in $groups; do stop "$group"; done
+for room; do rm -rf -- "$room" 2>/dev/null; done
+"#;
+
+/// Has the child's process group killed when this thread ends, however it ends. The child leads it.
+///
+/// # Errors
+/// When the reaper cannot be started.
+pub fn watch_group(child: &Child) -> io::Result<()> {
+    tell(&format!("{}\n", child.id()), false)
+}
+
+/// Kills the child's process group, in the thread that has told the reaper of it.
+///
+/// # Errors
+/// When the reaper cannot be started.
+pub fn end_group(child: &Child) -> io::Result<()> {
+    tell(&format!("end {}\n", child.id()), true)
+}
+
+/// A folder that shall not outlive this thread, however it ends: all that is in
+/// it is deleted.
+///
+/// # Errors
+/// When the reaper cannot be started.
+pub fn watch_folder(folder: &Path) -> io::Result<()> {
+    match folder.to_str() {
+        Some(path) if path.starts_with('/') && !path.contains('\n') => {
+            tell(&format!("{path}\n"), false)
+        }
+        _ => Ok(()),
+    }
+}
+
+thread_local! {
+    static SHELL: RefCell<Option<(ChildStdin, BufReader<ChildStdout>)>> = const { RefCell::new(None) };
+}
+
+/// Tells this thread's reaper a group, a folder or the end of a group, and waits for its answer.
+pub fn tell(word: &str, answer: bool) -> io::Result<()> {
+    SHELL.with_borrow_mut(|slot| {
+        let (orders, answers) = match slot {
+            Some(shell) => shell,
+            None => slot.insert(start_reaper()?),
+        };
+        orders.write_all(word.as_bytes())?;
+        if answer {
+            answers.read_line(&mut String::new())?;
+        }
+        Ok(())
+    })
+}
+
+fn start_reaper() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", REAPER]).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut shell = start(&mut shell)?;
+    let pipes = shell.stdin.take().zip(shell.stdout.take());
+    let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
+    Ok((orders, BufReader::new(answers)))
+}
