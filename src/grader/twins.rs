@@ -3,7 +3,7 @@
 //! Their outputs and the programs' must be equal.
 //!
 //! Each twin has switches ([`switches`]): planted faults, and other answers to what the
-//! course leaves open. With them it plays the faulty programs that a good set of cases catches.
+//! course leaves open. With them it plays the mutants that a good set of cases catches.
 
 pub mod alpha_beta;
 pub mod cuhk4;

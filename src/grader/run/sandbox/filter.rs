@@ -1,5 +1,5 @@
-//! System calls that are refused to the grader and to all that it starts, as a program of the
-//! kernel's filter machine. A refused call fails as one that the kernel does not know, `ENOSYS`.
+//! System calls that are refused to the grader and to all that it starts, as a BPF program for the
+//! kernel's seccomp filter. A refused call fails as one that the kernel does not know, `ENOSYS`.
 //!
 //! | refused | because it gives |
 //! |---|---|
@@ -13,8 +13,8 @@
 //! The numbers are those of the kernel's headers, `asm/unistd_64.h`, `asm/unistd_32.h` and
 //! `asm-generic/unistd.h`.
 
-/// A step of the filter machine: code, steps to skip if true and if not, operand.
-type Step = (u16, u8, u8, u32);
+/// A BPF instruction: code, instructions to skip if true and if not, operand.
+type Instruction = (u16, u8, u8, u32);
 
 const LOAD: u16 = 0x20;
 const AND: u16 = 0x54;
@@ -23,7 +23,7 @@ const AT_LEAST: u16 = 0x35;
 const HAS_BIT: u16 = 0x45;
 const RETURN: u16 = 0x06;
 
-/// Places in what the machine looks at: the call's number, the kind of processor, and the lower half
+/// Places in the data of a call: the call's number, the kind of processor, and the lower half
 /// of the first two arguments.
 const NUMBER: u32 = 0;
 const PROCESSOR: u32 = 4;
@@ -146,23 +146,23 @@ const AARCH64: Calls = Calls {
 
 /// The filter as bubblewrap reads it. Without `users`, no namespace of users can be made.
 pub fn bytes(users: bool) -> Vec<u8> {
-    let mut steps = vec![(LOAD, 0, 0, PROCESSOR)];
+    let mut instructions = vec![(LOAD, 0, 0, PROCESSOR)];
     for calls in [&X86_64, &I386, &AARCH64] {
-        let section = calls.steps(users);
-        steps.push((EQUAL, 0, distance(section.len()), calls.processor));
-        steps.extend(section);
+        let section = calls.instructions(users);
+        instructions.push((EQUAL, 0, distance(section.len()), calls.processor));
+        instructions.extend(section);
     }
-    steps.push((RETURN, 0, 0, ALLOW));
-    let bytes = |(code, yes, no, operand): Step| {
+    instructions.push((RETURN, 0, 0, ALLOW));
+    let bytes = |(code, yes, no, operand): Instruction| {
         let [code, operand] = [code.to_ne_bytes().to_vec(), operand.to_ne_bytes().to_vec()];
         [code, vec![yes, no], operand].concat()
     };
-    steps.into_iter().flat_map(bytes).collect()
+    instructions.into_iter().flat_map(bytes).collect()
 }
 
 impl Calls {
     /// Ends with the two answers: allowed, then refused.
-    fn steps(&self, users: bool) -> Vec<Step> {
+    fn instructions(&self, users: bool) -> Vec<Instruction> {
         let [first, second] = ARGUMENTS;
         let mut last = Vec::new();
         if !users {
@@ -183,10 +183,10 @@ impl Calls {
         ]);
         let refused = self.refused.iter().copied().flatten();
         let refused = refused.map(|&number| (EQUAL, REFUSED, 0, number));
-        let mut steps = vec![(LOAD, 0, 0, NUMBER), (AT_LEAST, REFUSED, 0, self.end)];
-        steps.extend(refused.chain(last));
-        let count = steps.len();
-        for (place, (_, yes, no, _)) in steps.iter_mut().enumerate() {
+        let mut instructions = vec![(LOAD, 0, 0, NUMBER), (AT_LEAST, REFUSED, 0, self.end)];
+        instructions.extend(refused.chain(last));
+        let count = instructions.len();
+        for (place, (_, yes, no, _)) in instructions.iter_mut().enumerate() {
             for skip in [yes, no] {
                 match *skip {
                     ALLOWED => *skip = distance(count - place - 1),
@@ -195,8 +195,8 @@ impl Calls {
                 }
             }
         }
-        steps.extend([(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSE)]);
-        steps
+        instructions.extend([(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSE)]);
+        instructions
     }
 }
 
@@ -205,6 +205,6 @@ const ALLOWED: u8 = 0xfe;
 const REFUSED: u8 = 0xff;
 
 /// A section is shorter than the machine can skip.
-fn distance(steps: usize) -> u8 {
-    u8::try_from(steps).unwrap_or(u8::MAX)
+fn distance(instructions: usize) -> u8 {
+    u8::try_from(instructions).unwrap_or(u8::MAX)
 }
