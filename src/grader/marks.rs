@@ -1,7 +1,7 @@
 //! The marks of one submission for the tables of a class.
 
 pub mod causes;
-pub mod repeated;
+pub mod double_penalty;
 pub mod results;
 
 use self::results::{Report, TopicRow, status_row, topic_rows};
@@ -12,7 +12,7 @@ use crate::functions::report::Mark;
 use crate::run::endings;
 use crate::run::launch::Ending;
 use crate::text::{difference, show};
-use crate::verdict::check::{Result, Verdict};
+use crate::verdict::check::{CaseResult, Verdict};
 
 /// The verdict on one case, in a cell of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    fn of(report: &Report, result: &Result) -> Self {
+    fn of(report: &Report, result: &CaseResult) -> Self {
         match report.verdict(result) {
             _ if report.passes(result) => Self::Pass,
             Verdict::NotReached => Self::Unreached,
@@ -240,7 +240,7 @@ fn no_points(game: Course, cases: &[Case], points: &Points) -> Vec<TopicRow> {
     rows
 }
 
-fn in_short(report: &Report, result: &Result) -> String {
+fn in_short(report: &Report, result: &CaseResult) -> String {
     if result.run.ending == Ending::Budget {
         return NOT_RUN.to_string();
     }

@@ -11,7 +11,7 @@ use crate::cases::Case;
 use crate::marks::results::is_out_of_time;
 use crate::run::launch::Ending;
 use crate::run::limits::{Allowance, WALL};
-use crate::verdict::check::{PATIENCE, Result, Verdict};
+use crate::verdict::check::{CaseResult, PATIENCE, Verdict};
 
 /// How a case runs once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +43,11 @@ fn second(taken: &Taken, ending: Ending, time: Duration) -> Option<Second> {
 }
 
 /// True if a submission has no time left after these runs.
-pub fn is_used_up(results: &[Result], allowance: Allowance) -> bool {
+pub fn is_used_up(results: &[CaseResult], allowance: Allowance) -> bool {
     is_beyond(results, Duration::ZERO, allowance.budget)
 }
 
-fn is_beyond(results: &[Result], more: Duration, budget: Duration) -> bool {
+fn is_beyond(results: &[CaseResult], more: Duration, budget: Duration) -> bool {
     let counted = results.iter().filter(|result| !result.verdicts.iter().copied().any(is_right));
     counted.map(|result| result.run.wall).sum::<Duration>() + more >= budget
 }
@@ -64,10 +64,10 @@ fn is_right(verdict: Verdict) -> bool {
 /// # Errors
 /// The first of `again`.
 pub fn run<'a, E>(
-    results: &mut [Result<'a>],
+    results: &mut [CaseResult<'a>],
     allowance: Allowance,
-    again: &mut dyn FnMut(&'a Case, Second) -> std::result::Result<Result<'a>, E>,
-) -> std::result::Result<usize, E> {
+    again: &mut dyn FnMut(&'a Case, Second) -> Result<CaseResult<'a>, E>,
+) -> Result<usize, E> {
     let (mut helped, mut taken) = (0, Taken::default());
     for hurried in [false, true] {
         if hurried && helped == 0 {
@@ -110,7 +110,7 @@ mod tests {
     use crate::cases::{self, Case};
     use crate::run::launch::{Ending, Run};
     use crate::run::limits::{Allowance, Bounds};
-    use crate::verdict::check::{Result, judged, unrun};
+    use crate::verdict::check::{CaseResult, judged, unrun};
     use std::convert::Infallible;
     use std::time::Duration;
 
@@ -131,7 +131,7 @@ mod tests {
         Allowance { time: SECOND, memory: 1 << 30, processes: 256, budget, bounds: Bounds::Told }
     }
 
-    fn ended(case: &Case, ending: Ending, wall: Duration, hurried: bool) -> Result<'_> {
+    fn ended(case: &Case, ending: Ending, wall: Duration, hurried: bool) -> CaseResult<'_> {
         let right = matches!(ending, Ending::Exit(_));
         let output = if right { case.expected.clone() } else { Vec::new() };
         judged(game(), case, Run { output, error: Vec::new(), ending, wall }, hurried)

@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 use self::faults::{Known, passes};
 use self::mend::{Pair, visible};
 use self::slips::{Candidate, Rank, Slip, candidates, without_numbers};
-use super::repeated::{Games, is_game};
+use super::double_penalty::{Games, is_game};
 use super::results::Report;
 use crate::run::endings;
 use crate::run::launch::Ending;
 use crate::text::show;
 use crate::twins::switches::Set;
-use crate::verdict::check::{Result, Verdict};
+use crate::verdict::check::{CaseResult, Verdict};
 
 mod faults;
 mod mend;
@@ -176,11 +176,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn result(&self, place: usize) -> Option<&'a Result<'a>> {
+    fn result(&self, place: usize) -> Option<&'a CaseResult<'a>> {
         self.report.results.get(place)
     }
 
-    fn results(&self, places: &[usize]) -> Vec<(usize, &'a Result<'a>)> {
+    fn results(&self, places: &[usize]) -> Vec<(usize, &'a CaseResult<'a>)> {
         places.iter().filter_map(|&place| Some((place, self.result(place)?))).collect()
     }
 
@@ -216,7 +216,8 @@ impl<'a> Search<'a> {
 
     /// Games of slide4 that use functions whose own cases fail.
     fn games(&mut self) {
-        let failing: Vec<&Result> = self.results(&self.all).into_iter().map(|(_, it)| it).collect();
+        let failing: Vec<&CaseResult> =
+            self.results(&self.all).into_iter().map(|(_, it)| it).collect();
         let Some(games) = Games::of(self.report, &failing) else { return };
         // A fault that explains games and the cases of their functions is told once.
         let mut faults = self.tried_faults();
@@ -248,7 +249,7 @@ impl<'a> Search<'a> {
     }
 
     /// Tells what several cases have in common, most cases first.
-    fn group(&mut self, of: impl Fn(&Report, &Result) -> Option<General>) {
+    fn group(&mut self, of: impl Fn(&Report, &CaseResult) -> Option<General>) {
         while self.told.len() < MOST {
             let mut groups: BTreeMap<String, (Vec<usize>, bool)> = BTreeMap::new();
             for (place, result) in self.results(&self.left) {
@@ -305,7 +306,7 @@ impl<'a> Search<'a> {
         let report = self.report;
         for cause in self.told.iter_mut().filter(|cause| cause.is_form) {
             let results = cause.cases.iter().filter_map(|&it| Some((it, report.results.get(it)?)));
-            let is_charged = |(_, result): &(usize, &Result)| {
+            let is_charged = |(_, result): &(usize, &CaseResult)| {
                 report.is_spaced(result) || is_mended(report, result, &self.forms)
             };
             cause.charged = results.filter(is_charged).map(|(place, _)| place).collect();
@@ -324,7 +325,7 @@ impl<'a> Search<'a> {
                 Rank::Pattern | Rank::Sample => Order::Always,
             };
             let together = [&self.slips[..], std::slice::from_ref(&slip)].concat();
-            let mends = |(_, result): &(usize, &Result), slips: &[Slip]| {
+            let mends = |(_, result): &(usize, &CaseResult), slips: &[Slip]| {
                 is_mended(self.report, result, slips)
             };
             let cases = self.results(&self.left).into_iter().filter(|it| mends(it, &together));
@@ -368,13 +369,13 @@ impl<'a> Search<'a> {
     fn tried_faults(&self) -> Vec<Tried> {
         let Some(known) = Known::of(self.report) else { return Vec::new() };
         let left = self.results(&self.left);
-        let failing: Vec<&Result> = left.iter().map(|(_, result)| *result).collect();
+        let failing: Vec<&CaseResult> = left.iter().map(|(_, result)| *result).collect();
         let found = known.found(&failing, self.faults, &self.slips);
         let tried = found.into_iter().map(|fault| {
             let cases = left.iter().zip(&fault.explained).filter(|(_, explained)| **explained);
             let cases: Vec<usize> = cases.map(|((place, _), _)| *place).collect();
             let alone = fault.alone;
-            let explains = |(_, result): &(usize, &Result)| known.explains(alone, &[], result);
+            let explains = |(_, result): &(usize, &CaseResult)| known.explains(alone, &[], result);
             let alone = self.results(&self.all).iter().filter(|it| explains(it)).count();
             let sentence = format!("the program {}", fault.switch.program);
             let key = (Order::Fault, sentence.clone());
@@ -385,7 +386,11 @@ impl<'a> Search<'a> {
 }
 
 /// The slips that most cases suggest at the place where they differ first, grown as far as they need.
-fn most_suggested(report: &Report, failing: &[(usize, &Result)], known: &[Slip]) -> Vec<Candidate> {
+fn most_suggested(
+    report: &Report,
+    failing: &[(usize, &CaseResult)],
+    known: &[Slip],
+) -> Vec<Candidate> {
     let mut counts: BTreeMap<Slip, (usize, Candidate)> = BTreeMap::new();
     for (_, result) in failing {
         for candidate in suggested(report, result, known) {
@@ -399,7 +404,7 @@ fn most_suggested(report: &Report, failing: &[(usize, &Result)], known: &[Slip])
     slips.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
-fn suggested(report: &Report, result: &Result, known: &[Slip]) -> Vec<Candidate> {
+fn suggested(report: &Report, result: &CaseResult, known: &[Slip]) -> Vec<Candidate> {
     if report.verdict(result) != Verdict::Line {
         return Vec::new();
     }
@@ -428,7 +433,7 @@ fn grow(candidate: &mut Candidate, pair: Pair, known: &[Slip]) {
 }
 
 /// True if the case passes once the slips are undone.
-fn is_mended(report: &Report, result: &Result, slips: &[Slip]) -> bool {
+fn is_mended(report: &Report, result: &CaseResult, slips: &[Slip]) -> bool {
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     let exits = matches!(result.run.ending, Ending::Exit(_));
     exits && Pair { expected: &expected, actual: &actual }.is_mended(slips)
@@ -442,7 +447,7 @@ struct General {
 }
 
 /// The words of the referee or of the harness.
-fn fact(report: &Report, result: &Result) -> Option<General> {
+fn fact(report: &Report, result: &CaseResult) -> Option<General> {
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     let stuck = Pair { expected: &expected, actual: &actual }.stuck(&[])?;
     let is_illegal =
@@ -458,7 +463,7 @@ fn fact(report: &Report, result: &Result) -> Option<General> {
 }
 
 /// A program that was stopped or crashed before it has printed anything wrong.
-fn ending(report: &Report, result: &Result, slips: &[Slip]) -> Option<General> {
+fn ending(report: &Report, result: &CaseResult, slips: &[Slip]) -> Option<General> {
     if matches!(result.run.ending, Ending::Exit(_)) {
         return None;
     }
@@ -473,7 +478,7 @@ fn ending(report: &Report, result: &Result, slips: &[Slip]) -> Option<General> {
 }
 
 /// A program that prints nothing, or goes on after the end.
-fn without_sense(report: &Report, result: &Result, slips: &[Slip]) -> Option<General> {
+fn without_sense(report: &Report, result: &CaseResult, slips: &[Slip]) -> Option<General> {
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     if actual.is_empty() {
         return Some(General { sentence: "nothing is printed".into(), mends: false });

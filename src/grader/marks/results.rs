@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::causes::{Cause, Causes};
-use super::repeated;
+use super::double_penalty;
 use crate::cases::courses::Course;
 use crate::cases::topics::{self, Points};
 use crate::cases::{Case, UNKNOWN_STATUS};
@@ -12,7 +12,7 @@ use crate::functions::report::{Mark, total};
 use crate::run::launch::{Ending, Run};
 use crate::run::limits::Allowance;
 use crate::text::difference;
-use crate::verdict::check::{Result, Verdict};
+use crate::verdict::check::{CaseResult, Verdict};
 use crate::verdict::variants::{self, Variant};
 
 /// The topic of a tutor's own case that names none.
@@ -21,7 +21,7 @@ const OTHER: &str = "other";
 /// All that is known of one program.
 pub struct Report<'a> {
     pub game: Course,
-    pub results: Vec<Result<'a>>,
+    pub results: Vec<CaseResult<'a>>,
     /// The form to which the program keeps: a place among [`variants::of`].
     pub form: usize,
     pub allowance: Allowance,
@@ -97,13 +97,13 @@ pub struct Statuses {
 impl<'a> Report<'a> {
     pub fn new(
         game: Course,
-        mut results: Vec<Result<'a>>,
+        mut results: Vec<CaseResult<'a>>,
         allowance: Allowance,
         in_time_again: usize,
         messages: String,
         points: &Points,
     ) -> Self {
-        let remark = repeated::excuse(game, &mut results);
+        let remark = double_penalty::excuse(game, &mut results);
         let worth = |form: usize| {
             let verdicts = results.iter().filter_map(|result| result.verdicts.get(form));
             let fitting = results.iter().filter(|result| result.fits == form).count();
@@ -138,12 +138,12 @@ impl<'a> Report<'a> {
     }
 
     /// The verdict on a result in the program's form.
-    pub fn verdict(&self, result: &Result) -> Verdict {
+    pub fn verdict(&self, result: &CaseResult) -> Verdict {
         result.verdicts.get(self.form).copied().unwrap_or(Verdict::Line)
     }
 
     /// Where a course marks by eye, white space that nobody sees costs nothing.
-    pub fn passes(&self, result: &Result) -> bool {
+    pub fn passes(&self, result: &CaseResult) -> bool {
         match self.verdict(result) {
             Verdict::Pass => true,
             Verdict::WhiteSpace => self.game.row().is_marked_by_eye,
@@ -151,12 +151,12 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub fn is_spaced(&self, result: &Result) -> bool {
+    pub fn is_spaced(&self, result: &CaseResult) -> bool {
         self.verdict(result) == Verdict::WhiteSpace && !self.passes(result)
     }
 
     /// The results that count: those that a drawn game did not reach do not.
-    pub fn counted(&self) -> impl Iterator<Item = &Result<'a>> {
+    pub fn counted(&self) -> impl Iterator<Item = &CaseResult<'a>> {
         self.results.iter().filter(|result| self.verdict(result) != Verdict::NotReached)
     }
 
@@ -174,12 +174,12 @@ impl<'a> Report<'a> {
     }
 
     /// The results that fail, white space alone left out.
-    pub fn failing(&self) -> impl Iterator<Item = &Result<'a>> {
+    pub fn failing(&self) -> impl Iterator<Item = &CaseResult<'a>> {
         self.results.iter().filter(|result| self.fails(result))
     }
 
     /// True if a result counts and fails, white space alone left out.
-    pub fn fails(&self, result: &Result) -> bool {
+    pub fn fails(&self, result: &CaseResult) -> bool {
         let counts = self.verdict(result) != Verdict::NotReached;
         counts && !self.passes(result) && !self.is_spaced(result)
     }
@@ -233,7 +233,7 @@ impl<'a> Report<'a> {
     }
 
     /// True if it ran, too.
-    pub fn fails_as_run(&self, result: &Result) -> bool {
+    pub fn fails_as_run(&self, result: &CaseResult) -> bool {
         self.fails(result) && self.verdict(result) != Verdict::Unrun
     }
 
@@ -284,7 +284,7 @@ impl<'a> Report<'a> {
     }
 
     /// The expected output of a run in the program's form.
-    pub fn expected<'r>(&self, result: &'r Result) -> &'r [u8] {
+    pub fn expected<'r>(&self, result: &'r CaseResult) -> &'r [u8] {
         result.right.as_ref().map_or(&result.run.output, |right| &right.bytes)
     }
 

@@ -12,7 +12,7 @@ use crate::run::launch::Ending;
 use crate::run::limits::Allowance;
 use crate::text::difference::{self, Difference, trimmed};
 use crate::text::show;
-use crate::verdict::check::{PATIENCE, Result, Verdict};
+use crate::verdict::check::{CaseResult, PATIENCE, Verdict};
 use crate::verdict::input_line::{self, Line};
 use crate::verdict::{computer, variants};
 
@@ -138,7 +138,7 @@ impl Report<'_> {
     /// lines do not hold them in columns. With one cause they are wider than 80 columns where only
     /// that fits.
     fn names(&self, lines: usize) -> String {
-        let (unrun, failing): (Vec<&Result>, Vec<&Result>) =
+        let (unrun, failing): (Vec<&CaseResult>, Vec<&CaseResult>) =
             self.failing().partition(|result| self.verdict(result) == Verdict::Unrun);
         let failed = show::count(failing.len(), "failing case", "failing cases");
         let not_run = format!("{NOT_RUN}, {}", show::count(unrun.len(), "case", "cases"));
@@ -160,7 +160,7 @@ impl Report<'_> {
     }
 
     /// The reason why a result does not pass.
-    pub fn one(&self, result: &Result, replay: Option<&Path>) -> String {
+    pub fn one(&self, result: &CaseResult, replay: Option<&Path>) -> String {
         match self.verdict(result) {
             Verdict::WhiteSpace => {
                 let what = show::white_space(self.expected(result), &result.run.output);
@@ -173,7 +173,7 @@ impl Report<'_> {
     }
 
     /// A case that fails, with the first difference.
-    fn explained(&self, result: &Result, replay: Option<&Path>) -> String {
+    fn explained(&self, result: &CaseResult, replay: Option<&Path>) -> String {
         let mut text = format!("FAIL  {}\n", result.case.name);
         let expected = self.expected(result);
         let ending = endings::ending(result.run.ending, self.limits(result));
@@ -199,12 +199,12 @@ impl Report<'_> {
         text
     }
 
-    fn limits(&self, result: &Result) -> Allowance {
+    fn limits(&self, result: &CaseResult) -> Allowance {
         let time = if result.hurried { self.allowance.time / 10 } else { self.allowance.time };
         Allowance { time, ..self.allowance }
     }
 
-    fn explain_line(&self, text: &mut String, result: &Result, found: &Difference<'_>) {
+    fn explain_line(&self, text: &mut String, result: &CaseResult, found: &Difference<'_>) {
         text.push_str(&format!("      Line {} of the output", found.line));
         let answered = self.line_answered(result, found.end);
         let number = answered.as_ref().map(|line| line.number);
@@ -244,7 +244,7 @@ impl Report<'_> {
     }
 
     /// That the computer of cuhk4 plays another column than the rule gives.
-    fn computers_column(&self, result: &Result, found: &Difference) -> Option<String> {
+    fn computers_column(&self, result: &CaseResult, found: &Difference) -> Option<String> {
         if self.game != Course::Cuhk4 {
             return None;
         }
@@ -254,14 +254,14 @@ impl Report<'_> {
         computer::note(&expected, &actual, found.line.checked_sub(1)?)
     }
 
-    fn line_answered(&self, result: &Result, end: usize) -> Option<Line> {
+    fn line_answered(&self, result: &CaseResult, end: usize) -> Option<Line> {
         let expected = self.expected(result);
         input_line::line_answered(self.game, self.form(), result, expected, end)
     }
 
     /// The lines of the input before the one that is answered, if they should print nothing: another
     /// line of output may be the answer to one of them.
-    fn silent_lines(&self, result: &Result, found: &Difference<'_>, expected: &[u8]) -> String {
+    fn silent_lines(&self, result: &CaseResult, found: &Difference<'_>, expected: &[u8]) -> String {
         if found.same > 0 || variants::is_drawn(self.game, result.case) {
             return String::new();
         }
@@ -394,7 +394,7 @@ fn points_by_topic(rows: &[TopicRow]) -> String {
 }
 
 /// The last lines of the input up to the one that is answered; of the whole input where none is known.
-fn input_up_to(result: &Result, number: Option<usize>) -> String {
+fn input_up_to(result: &CaseResult, number: Option<usize>) -> String {
     let lines: Vec<&[u8]> = difference::lines(&result.case.bytes).collect();
     let end = number.unwrap_or(lines.len()).min(lines.len());
     let start = end.saturating_sub(INPUT);

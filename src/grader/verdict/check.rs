@@ -79,7 +79,7 @@ pub enum Verdict {
 }
 
 /// A run of a case, with as much of its output as a report needs.
-pub struct Result<'a> {
+pub struct CaseResult<'a> {
     pub case: &'a Case,
     pub run: Run,
     /// A verdict for each form of the game.
@@ -109,7 +109,7 @@ impl<'a> Subject<'a> {
     ///
     /// # Errors
     /// Why it cannot be run at all.
-    pub fn grade<'c>(&mut self, case: &'c Case) -> std::result::Result<Result<'c>, Why> {
+    pub fn grade<'c>(&mut self, case: &'c Case) -> Result<CaseResult<'c>, Why> {
         let hurried = is_hurried(self.stopped);
         if case.asks_functions() && !self.answers(hurried)? {
             return Ok(unasked(self.game, case));
@@ -124,13 +124,13 @@ impl<'a> Subject<'a> {
     ///
     /// # Errors
     /// Why it cannot be run at all.
-    pub fn again<'c>(&self, case: &'c Case) -> std::result::Result<Result<'c>, Why> {
+    pub fn again<'c>(&self, case: &'c Case) -> Result<CaseResult<'c>, Why> {
         Ok(judged(self.game, case, self.run(case, false)?, false))
     }
 
     /// True if the program takes requests: it answers one with a number. Functions that were linked
     /// with our entry always do.
-    fn answers(&mut self, hurried: bool) -> std::result::Result<bool, Why> {
+    fn answers(&mut self, hurried: bool) -> Result<bool, Why> {
         if let Some(answers) = self.answers {
             return Ok(answers);
         }
@@ -145,7 +145,7 @@ impl<'a> Subject<'a> {
         Ok(answers)
     }
 
-    fn run(&self, case: &Case, hurried: bool) -> std::result::Result<Run, Why> {
+    fn run(&self, case: &Case, hurried: bool) -> Result<Run, Why> {
         if self.banned {
             return Ok(never_run(Ending::Processes));
         }
@@ -165,7 +165,7 @@ impl<'a> Subject<'a> {
         command: &mut Command,
         input: &Arc<[u8]>,
         limits: &Limits,
-    ) -> std::result::Result<Run, Why> {
+    ) -> Result<Run, Why> {
         // Somebody may still be writing the file: it is closed in a moment.
         for _ in 0..BUSY_TRIES {
             match self.launch_once(command, input, limits) {
@@ -182,7 +182,7 @@ impl<'a> Subject<'a> {
         command: &mut Command,
         input: &Arc<[u8]>,
         limits: &Limits,
-    ) -> std::result::Result<Run, NotStarted> {
+    ) -> Result<Run, NotStarted> {
         let run = patience::surely(command, self.sandbox.is_there(), &mut |command| {
             let run = launch_on(command, input, limits);
             self.ready.tidy(self.sandbox);
@@ -281,7 +281,7 @@ fn no_program(words: &str) -> NotStarted {
 }
 
 /// The run with a verdict for each form, and no more of its output than a report needs.
-pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> Result<'_> {
+pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> CaseResult<'_> {
     let played = variants::played(game, case, &run.output);
     let mut longest = 0;
     let mut judge = |form: &Variant| {
@@ -293,10 +293,10 @@ pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> Result<
     let fits = variants::fitting(game, played.as_ref(), &run.output);
     run.output.truncate(longest + KEPT);
     run.error = last_lines(&run.error).to_vec();
-    Result { case, run, verdicts, played, right: None, fits, hurried, unasked: false }
+    CaseResult { case, run, verdicts, played, right: None, fits, hurried, unasked: false }
 }
 
-impl Result<'_> {
+impl CaseResult<'_> {
     /// Keeps the right output of a run that fails in the form that counts, and no more of its game.
     pub fn settle(&mut self, game: Course, form: usize) {
         let fails = self.verdicts.get(form) != Some(&Verdict::Pass) && !self.unasked;
@@ -317,13 +317,13 @@ fn last_lines(error: &[u8]) -> &[u8] {
 }
 
 /// A case that was not run, and does not count.
-fn unasked(game: Course, case: &Case) -> Result<'_> {
+fn unasked(game: Course, case: &Case) -> CaseResult<'_> {
     unasked_with(game, case, never_run(Ending::Exit(0)))
 }
 
-fn unasked_with(game: Course, case: &Case, run: Run) -> Result<'_> {
+fn unasked_with(game: Course, case: &Case, run: Run) -> CaseResult<'_> {
     let verdicts = vec![Verdict::NotReached; variants::of(game).len()];
-    Result {
+    CaseResult {
         case,
         run,
         verdicts,
@@ -336,9 +336,9 @@ fn unasked_with(game: Course, case: &Case, run: Run) -> Result<'_> {
 }
 
 /// A case that was not run for want of time, and fails.
-pub fn unrun(game: Course, case: &Case) -> Result<'_> {
+pub fn unrun(game: Course, case: &Case) -> CaseResult<'_> {
     let verdicts = vec![Verdict::Unrun; variants::of(game).len()];
-    Result { verdicts, unasked: false, ..unasked_with(game, case, never_run(Ending::Budget)) }
+    CaseResult { verdicts, unasked: false, ..unasked_with(game, case, never_run(Ending::Budget)) }
 }
 
 fn never_run(ending: Ending) -> Run {

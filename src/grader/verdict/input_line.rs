@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::check::Result;
+use super::check::CaseResult;
 use super::variants::Variant;
 use crate::cases::Case;
 use crate::cases::courses::Course;
@@ -33,7 +33,7 @@ type Question = (PathBuf, String, usize);
 pub fn line_answered(
     game: Course,
     form: &Variant,
-    result: &Result,
+    result: &CaseResult,
     expected: &[u8],
     end: usize,
 ) -> Option<Line> {
@@ -54,7 +54,7 @@ pub fn line_answered(
 fn look_for(
     game: Course,
     form: &Variant,
-    result: &Result,
+    result: &CaseResult,
     expected: &[u8],
     end: usize,
 ) -> Option<Line> {

@@ -15,7 +15,7 @@ use crate::run::launch::Ending;
 use crate::twins::ece15;
 use crate::twins::switches::{Mark, Set, Switch};
 use crate::twins::{Ask, Session, Twin};
-use crate::verdict::check::{KEPT, Result, Verdict};
+use crate::verdict::check::{CaseResult, KEPT, Verdict};
 use crate::verdict::variants::DRAW;
 
 /// The shortest failing cases of each topic, on which all faults are tried first.
@@ -54,7 +54,7 @@ impl<'a> Known<'a> {
     }
 
     /// The faults that, beside those that are known, explain most of the failing cases.
-    pub fn found(&self, failing: &[&Result], known: Set, slips: &[Slip]) -> Vec<Found> {
+    pub fn found(&self, failing: &[&CaseResult], known: Set, slips: &[Slip]) -> Vec<Found> {
         let mut found = Vec::new();
         for (place, switch) in self.likely(failing, known, slips) {
             let (set, alone) = (known.with(place), Set::NONE.with(place));
@@ -71,7 +71,7 @@ impl<'a> Known<'a> {
     /// The faults that explain most of a sample of the failing cases.
     fn likely(
         &self,
-        failing: &[&Result],
+        failing: &[&CaseResult],
         known: Set,
         slips: &[Slip],
     ) -> Vec<(usize, &'static Switch)> {
@@ -80,7 +80,7 @@ impl<'a> Known<'a> {
         let mut counts: Vec<_> = faults
             .filter(|(place, switch)| switch.mark == Mark::Fault && !known.has(*place))
             .map(|fault| {
-                let explains = |it: &&&Result| self.explains(known.with(fault.0), slips, it);
+                let explains = |it: &&&CaseResult| self.explains(known.with(fault.0), slips, it);
                 (sample.iter().filter(explains).count(), fault)
             })
             .filter(|(count, _)| *count > 0)
@@ -91,7 +91,7 @@ impl<'a> Known<'a> {
 
     /// True if a program with these faults and slips prints what this one has printed. After the
     /// end of the input anything may follow: that is open.
-    pub fn explains(&self, faults: Set, slips: &[Slip], result: &Result) -> bool {
+    pub fn explains(&self, faults: Set, slips: &[Slip], result: &CaseResult) -> bool {
         let Some(output) = self.output(faults, result, b"") else { return false };
         let (mut wanted, mut actual) = (visible(&output), visible(&result.run.output));
         let limit = limit(result);
@@ -108,7 +108,7 @@ impl<'a> Known<'a> {
     }
 
     /// True if the twin's first difference on the drawn columns is the program's.
-    fn differs_alike(&self, result: &Result, wanted: &[&[u8]], actual: &[&[u8]]) -> bool {
+    fn differs_alike(&self, result: &CaseResult, wanted: &[&[u8]], actual: &[&[u8]]) -> bool {
         let right = visible(self.report.expected(result));
         let place = difference(&right, actual);
         let (one, other) = (wanted.get(place), actual.get(place));
@@ -121,7 +121,7 @@ impl<'a> Known<'a> {
     /// cases than are explained.
     fn is_refuted(&self, faults: Set, known: Set, slips: &[Slip], explained: usize) -> bool {
         let mut others = 0;
-        let ran = |result: &&Result| self.report.verdict(result) != Verdict::Unrun;
+        let ran = |result: &&CaseResult| self.report.verdict(result) != Verdict::Unrun;
         for result in self.report.counted().filter(ran) {
             let outputs = self.output(known, result, b"").zip(self.output(faults, result, b""));
             let Some((without, with)) = outputs else { continue };
@@ -153,7 +153,7 @@ impl<'a> Known<'a> {
     }
 
     /// The output of a program with these faults when there is more input after the case's.
-    fn output(&self, faults: Set, result: &Result, more: &[u8]) -> Option<Vec<u8>> {
+    fn output(&self, faults: Set, result: &CaseResult, more: &[u8]) -> Option<Vec<u8>> {
         let case = result.case;
         if faults == Set::NONE && more.is_empty() {
             return Some(self.report.expected(result).to_vec());
@@ -169,7 +169,13 @@ impl<'a> Known<'a> {
         (!session.unfinished).then(|| case.as_answered(&output, &result.run.output))
     }
 
-    fn session(&self, faults: Set, result: &Result, input: &[u8], limit: usize) -> Option<Session> {
+    fn session(
+        &self,
+        faults: Set,
+        result: &CaseResult,
+        input: &[u8],
+        limit: usize,
+    ) -> Option<Session> {
         if self.report.game == Course::Ece15 {
             let right = result.right.as_ref();
             let columns = &right?.draws.as_ref()?.columns;
@@ -179,13 +185,13 @@ impl<'a> Known<'a> {
             return Some(ece15::play_drawn(input, faults, limit, &mut draw));
         }
         let words = result.case.arguments.iter().map(|word| word.clone().into_string());
-        let arguments: Vec<String> = words.collect::<std::result::Result<_, _>>().ok()?;
+        let arguments: Vec<String> = words.collect::<Result<_, _>>().ok()?;
         (self.twin.play)(&Ask { input, arguments: &arguments, switches: faults, limit })
     }
 }
 
 /// As much of a twin's output as is kept of the program's own, in bytes.
-fn limit(result: &Result) -> usize {
+fn limit(result: &CaseResult) -> usize {
     result.case.expected.len() + KEPT
 }
 
@@ -207,11 +213,11 @@ fn is_drawn_behind(right: Option<&&[u8]>, one: Option<&&[u8]>, other: Option<&&[
 }
 
 /// The shortest cases of each topic, and then the shortest of all.
-fn sample<'r, 'c>(failing: &[&'r Result<'c>]) -> Vec<&'r Result<'c>> {
+fn sample<'r, 'c>(failing: &[&'r CaseResult<'c>]) -> Vec<&'r CaseResult<'c>> {
     let mut sorted = failing.to_vec();
     sorted.sort_by_key(|result| result.case.bytes.len());
     let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut place_in_topic = |result: &&Result<'c>| {
+    let mut place_in_topic = |result: &&CaseResult<'c>| {
         let count = topics.entry(result.case.topic()).or_default();
         *count += 1;
         *count
@@ -228,6 +234,6 @@ fn difference(one: &[&[u8]], other: &[&[u8]]) -> usize {
 }
 
 /// True if a case passes, white space aside.
-pub fn passes(report: &Report, result: &Result) -> bool {
+pub fn passes(report: &Report, result: &CaseResult) -> bool {
     matches!(report.verdict(result), Verdict::Pass | Verdict::WhiteSpace)
 }

@@ -13,7 +13,7 @@ use crate::run::launch::{Ending, Run};
 use crate::run::limits::{Allowance, Bounds};
 use crate::twins::switches::{Mark, Set};
 use crate::twins::{Ask, Twin, ece15};
-use crate::verdict::check::{Result, judged};
+use crate::verdict::check::{CaseResult, judged};
 
 /// The cause of one pair of outputs.
 fn sentence(expected: &str, actual: &str) -> Option<String> {
@@ -140,7 +140,7 @@ fn changed<'a>(
     change: impl Fn(&'a Case, String) -> String,
 ) -> Report<'a> {
     let game = self::game(game);
-    let result = |case| -> Result<'a> {
+    let result = |case| -> CaseResult<'a> {
         let case: &'a Case = case;
         let right = String::from_utf8(case.expected.clone()).unwrap();
         let output = change(case, right).into_bytes();
@@ -390,7 +390,7 @@ fn a_fault_of_a_function_explains_its_games() {
     assert_one_cause(&with_fault("slide4", &cases, fault, |text| text), fault);
 }
 
-fn plain(game: Course, results: Vec<Result>) -> Report {
+fn plain(game: Course, results: Vec<CaseResult>) -> Report {
     let allowance = Allowance {
         time: Duration::from_secs(1),
         memory: 1 << 30,
@@ -403,7 +403,7 @@ fn plain(game: Course, results: Vec<Result>) -> Report {
 
 fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Report<'a> {
     let game = self::game(game);
-    let result = |case: &'a Case| -> Result<'a> {
+    let result = |case: &'a Case| -> CaseResult<'a> {
         let input = case.bytes.to_vec();
         let limit = case.expected.len() + (1 << 20);
         let session = (twin.play)(&Ask { input: &input, arguments: &[], switches, limit }).unwrap();

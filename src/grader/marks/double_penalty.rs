@@ -8,7 +8,7 @@
 
 use super::results::Report;
 use crate::cases::courses::Course;
-use crate::verdict::check::{Result, Verdict};
+use crate::verdict::check::{CaseResult, Verdict};
 
 /// The topic of the report's case.
 const TOPIC: &str = "report";
@@ -18,9 +18,9 @@ const BOTS: &str = "bots";
 
 /// Lets the report pass where functions that it calls have failed in cases of their own. Returns a
 /// sentence about it, empty where there is none to say.
-pub fn excuse(game: Course, results: &mut [Result]) -> String {
+pub fn excuse(game: Course, results: &mut [CaseResult]) -> String {
     let has_failed = results.iter().any(|one| fails(one) && one.case.topic() != BOTS);
-    let is_report = |result: &&mut Result| {
+    let is_report = |result: &&mut CaseResult| {
         let case = result.case;
         case.topic() == TOPIC && !case.literal && !case.asks_functions()
     };
@@ -39,7 +39,7 @@ pub fn excuse(game: Course, results: &mut [Result]) -> String {
 }
 
 /// True if a default case that asks functions fails.
-fn fails(result: &Result) -> bool {
+fn fails(result: &CaseResult) -> bool {
     let passes = |verdict: &Verdict| matches!(verdict, Verdict::Pass | Verdict::NotReached);
     let case = result.case;
     case.asks_functions() && !case.is_ours() && !result.verdicts.iter().any(passes)
@@ -61,7 +61,7 @@ pub struct Games {
 
 impl Games {
     /// Those among the failing cases of a program; none where its functions are right, or not asked.
-    pub fn of(report: &Report, failing: &[&Result]) -> Option<Self> {
+    pub fn of(report: &Report, failing: &[&CaseResult]) -> Option<Self> {
         let has_failed =
             |topic: &str| failing.iter().any(|one| fails(one) && one.case.topic() == topic);
         let functions = IN_GAMES.iter().filter(|(topic, _)| has_failed(topic));
@@ -79,7 +79,7 @@ impl Games {
 }
 
 /// True if the result is that of a game.
-pub fn is_game(result: &Result) -> bool {
+pub fn is_game(result: &CaseResult) -> bool {
     let case = result.case;
     !case.literal && case.arguments.is_empty() && case.topic() != TOPIC
 }
