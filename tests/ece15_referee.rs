@@ -4,7 +4,6 @@
 //! or `Connect-Four`. None of its runs may be found wrong, and no changed one right.
 
 use std::thread;
-use std::time::Instant;
 
 use crate::effort::effort;
 use crate::seed;
@@ -252,7 +251,7 @@ fn a_full_column_differs_at_its_line() {
     assert!(expected.starts_with(&format!("{before}Computer moved in column: 2\n")), "{expected}");
 }
 
-/// Any bytes at all, and more of them than any game prints, in linear time.
+/// Any bytes at all, and more of them than any game prints. In quadratic time it would take hours.
 #[test]
 fn hostile_outputs_are_read_in_linear_time() {
     let mut random = Random::new(17);
@@ -261,7 +260,6 @@ fn hostile_outputs_are_read_in_linear_time() {
         let bytes: Vec<u8> = (0..random.below(5000)).map(|_| random.byte()).collect();
         assert!(!is_right(&referee::fitting(input, &bytes), &bytes));
     }
-    let start = Instant::now();
     let parts = [
         "o",
         "\n",
@@ -275,12 +273,11 @@ fn hostile_outputs_are_read_in_linear_time() {
         "\0\u{fffd}",
     ];
     for part in parts {
-        let bytes = part.repeat((4 << 20) / part.len()).into_bytes();
+        let bytes = part.repeat((effort(1, 4) << 20) / part.len()).into_bytes();
         assert!(!is_right(&referee::fitting(input, &bytes), &bytes), "{part}");
     }
-    let long = b"y\n".iter().copied().chain(b"x\n".repeat(1 << 20)).collect::<Vec<_>>();
+    let long = b"y\n".iter().copied().chain(b"x\n".repeat(effort(1, 4) << 18)).collect::<Vec<_>>();
     assert!(!referee::fitting(&long, b"").finished);
-    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
 fn text(bytes: &[u8]) -> String {

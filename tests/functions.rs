@@ -440,6 +440,7 @@ fn memory_outside_an_array_is_told_and_costs_only_with_strict_bounds() {
 
 /// An element read behind the array, and hundreds written on both sides of the board.
 #[test]
+#[ignore = "long"]
 fn reads_and_writes_on_both_sides_of_an_array_are_told() {
     if !has_compiler() {
         return;

@@ -69,9 +69,9 @@ fn game(random: &mut Random, moves: usize, patient: bool) -> Game {
 
 fn turn(random: &mut Random, game: &Game, patient: bool) -> Game {
     let open = game.open();
-    let quiet = |column: &&usize| after(game, **column).winner() == 0;
+    let quiet = |column: &&usize| patient && after(game, **column).winner() == 0;
     let kept: Vec<_> = open.iter().filter(quiet).copied().collect();
-    let choice = if patient && !kept.is_empty() { kept } else { open };
+    let choice = if kept.is_empty() { open } else { kept };
     after(game, choice.get(random.below(choice.len())).copied().unwrap_or(1))
 }
 
