@@ -1,8 +1,11 @@
 //! Causes of stand-ins for students' programs, written in C and graded from outside: the sentences
 //! with their numbers, no other one, and the line of the input that is blamed.
 
+use std::fs;
+use std::path::Path;
+
 use crate::effort::effort;
-use crate::grade::{Room, grade_case, text};
+use crate::grade::{GOMOKU, Room, grade_case, make_executable, text};
 use crate::skipped::has_compiler;
 
 /// The stand-ins. `FAULT_`s in them are their slips.
@@ -179,6 +182,41 @@ fn a_slip_of_form_is_one_cause() {
     assert_causes(CUHK4, &table[..effort(1, table.len())]);
 }
 
+/// The table, the CSV and the page tell causes with their numbers.
+#[test]
+fn all_outputs_tell_causes() {
+    if !has_compiler() {
+        return;
+    }
+    let room = Room::new("causes_outputs");
+    let class = room.path.join("class");
+    fs::create_dir(&class).unwrap();
+    let define = "#define FAULT_TURN_WORD\n#define FAULT_FALLING_UNSEEN\n";
+    fs::write(class.join("ann.c"), define.to_string() + CUHK4.1).unwrap();
+    let (csv, reports) = (room.path.join("marks.csv"), room.path.join("reports"));
+    let words = [
+        "grade-all",
+        "cuhk4",
+        class.to_str().unwrap(),
+        &format!("--csv={}", csv.display()),
+        &format!("--reports={}", reports.display()),
+        "--width=200",
+    ];
+    let table = text(&grade_case(&words, "win_player_1").stdout);
+    let all = fs::read_to_string(&csv).unwrap().lines().nth(1).unwrap().to_string();
+    let turn = "lines like Player·1's·turn: are printed as Player·1's·move:";
+    let falling = "the program never sees four on a falling diagonal";
+    let first = format!("8 of 11 failing cases: {turn}; mended: 8/11");
+    let second = format!("3 of 11 failing cases: {falling}; mended: 0/11");
+    assert!(all.contains(&format!(",\"{first}\",11,")), "{all}");
+    let page = fs::read_to_string(reports.join("index.html")).unwrap();
+    let causes = format!("\"causes\":[\"{first}\",\"{second}\",\"all of them mended: 11/11\"]");
+    assert!(page.contains(&causes), "{page}");
+    let row = table.lines().find(|line| line.starts_with("ann")).unwrap();
+    let (_, told) = row.split_once("0/11").unwrap();
+    assert_eq!(told.trim(), format!("8 of 11 failing cases: {turn}  mended: 11"), "{table}");
+}
+
 /// The line with the wrong answer is blamed, though its neighbours have the same answer.
 #[test]
 fn the_line_that_was_taken_is_blamed() {
@@ -266,4 +304,23 @@ fn a_difference_before_any_input_shows_no_input() {
                 expected  Enter·the·number·of·human·players·[1-2]:⏎\n        \
                 actual    |·|·|·|·|·|·|·|⏎\n";
     assert!(report.contains(told), "{report}");
+}
+
+/// A report with one cause has at most 60 lines, points by topic within the first 24, in each course.
+#[test]
+fn a_report_with_one_cause_has_sixty_lines() {
+    let games = ["cuhk4", "spfiar", "gomoku-mist", "ece15", "slide4"];
+    for game in &games[..effort(1, games.len())] {
+        let room = Room::new(&format!("causes_lines_{game}"));
+        let program = Path::new(GOMOKU).with_file_name(game);
+        let body = format!("#!/bin/sh\n{} \"$@\" | sed 's/^/> /'\n", program.display());
+        room.file("all", &body);
+        make_executable(&room.path.join("all"));
+        let file = room.path.join("all");
+        let report = text(&grade_case(&["grade", game, file.to_str().unwrap()], "").stdout);
+        assert!(report.lines().count() <= 60, "{game}: {report}");
+        let examples = report.lines().position(|line| line.starts_with("FAIL ")).unwrap();
+        let topics = report.lines().take(24).filter(|line| line.contains('/')).count();
+        assert!(examples <= 24 && topics > 2, "{game}: {report}");
+    }
 }

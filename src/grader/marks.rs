@@ -85,7 +85,7 @@ pub struct Marks {
     pub failing: String,
     /// In which way it fails; or why nothing was run.
     pub what: String,
-    /// Where nothing passes: the cause of all.
+    /// Where nothing passes: the cause of all, or the first one with its share.
     pub cause: Option<String>,
     /// The causes with their numbers, as the report has them.
     pub causes: Vec<String>,
@@ -117,10 +117,7 @@ impl Marks {
             mended: is_checked.then_some(causes.mended),
             regained: report.regained(),
             regained_with_spaces: report.regained_with_spaces(),
-            cause: nothing
-                .then(|| report.causes().of_all())
-                .flatten()
-                .map(|cause| cause.sentence.clone()),
+            cause: nothing.then(|| causes.in_short()).flatten(),
             passed: report.passed(),
             spaced: report.spaced(),
             cases: report.cases(),

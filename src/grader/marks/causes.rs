@@ -61,7 +61,11 @@ impl Cause {
     pub fn line(&self, cases: usize) -> String {
         let mended =
             self.mended.map_or(String::new(), |count| format!("; mended: {count}/{cases}"));
-        format!("{}: {}{mended}", self.share, self.sentence)
+        self.with_share() + &mended
+    }
+
+    fn with_share(&self) -> String {
+        format!("{}: {}", self.share, self.sentence)
     }
 }
 
@@ -99,6 +103,12 @@ impl Causes {
         let is_of_all =
             |cause: &&Cause| cause.share.starts_with("all ") && cause.share.ends_with(FAILING);
         self.told.iter().find(is_of_all)
+    }
+
+    /// The sentence of the cause of all; else the first cause with its share.
+    pub fn in_short(&self) -> Option<String> {
+        let of_all = self.of_all().map(|cause| cause.sentence.clone());
+        of_all.or_else(|| self.told.first().map(Cause::with_share))
     }
 
     /// The lines of a report: each cause, and what all of them mended would give.

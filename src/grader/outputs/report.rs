@@ -34,8 +34,10 @@ const REPLAY: usize = 15;
 /// The lines of a report with one cause: 60 with the one on `--all`.
 const LINES: usize = 59;
 
-/// Columns in a line of names. The wider ones are used where a report with one cause gets too long.
-const NAMES: [usize; 3] = [80, 120, 180];
+/// Columns in a line of names. Where a report with one cause gets too long, they are more by steps.
+const NAMES: usize = 80;
+const WIDER: usize = 20;
+const WIDEST: usize = 400;
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
@@ -151,12 +153,12 @@ impl Report<'_> {
             });
             lists.collect()
         };
-        let [narrow, ..] = NAMES;
-        let widths = if self.causes().told.len() > 1 { vec![narrow] } else { NAMES.to_vec() };
-        let columns = [text(in_columns, narrow)].into_iter();
-        let mut layouts = columns.chain(widths.into_iter().map(|width| text(packed, width)));
+        let widest = if self.causes().told.len() > 1 { NAMES } else { WIDEST };
+        let widths = (NAMES..=widest).step_by(WIDER);
+        let columns = [text(in_columns, NAMES)].into_iter();
+        let mut layouts = columns.chain(widths.map(|width| text(packed, width)));
         let fitting = layouts.find(|text| text.lines().count() <= lines);
-        fitting.unwrap_or_else(|| text(packed, narrow))
+        fitting.unwrap_or_else(|| text(packed, NAMES))
     }
 
     /// The reason why a result does not pass.
