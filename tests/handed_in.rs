@@ -296,3 +296,18 @@ fn folders_within_each_other_are_copied_and_deleted_by_loops() {
     grader::builds::remove(&room.path.join("a"));
     assert!(!room.path.join("a").exists());
 }
+
+/// A makefile that puts a pipe in the place of a source holds nothing up.
+#[test]
+fn a_source_that_make_replaces_is_told() {
+    if !has("make") || !has("cc") {
+        return;
+    }
+    let room = Room::new("replaced");
+    folder(&room, "a");
+    room.file("a/connect4.c", "int nothing;\n");
+    room.file("a/Makefile", "prog:\n\trm connect4.c; mkfifo connect4.c; cp /bin/true prog\n");
+    let ready = built_for("slide4", &room, "a").unwrap();
+    let remark = "The functions are not marked: make has replaced connect4.c.\n";
+    assert_eq!((ready.remark.as_str(), ready.has_functions()), (remark, false));
+}

@@ -356,7 +356,7 @@ const REFUSED: &str = "ptrace process_vm_readv process_vm_writev pidfd_getfd pro
     add_key request_key keyctl shmget shmat shmctl shmdt semget semtimedop semctl msgget msgsnd \
     msgrcv msgctl mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr \
     memfd_create memfd_secret io_uring_setup io_uring_enter io_uring_register socket bind listen \
-    connect accept4 clone3 userfaultfd perf_event_open bpf";
+    connect accept4 clone3 userfaultfd perf_event_open bpf inotify_init1 fanotify_init";
 const REFUSED_TO_64_BITS: &str = "accept semop";
 const REFUSED_TO_32_BITS: &str = "ipc socketcall mq_timedsend_time64 mq_timedreceive_time64";
 
@@ -1064,6 +1064,12 @@ fn links_lead_a_submission_nowhere() {
     table.passes(&["good", "own_link"]);
     table.fails(&["link_to_reference", "link_to_folder", "run_is_reference", "holds_link", "data"]);
     table.fails(&["source_is_link", "header_is_link", "make_of_link"]);
+    table.says("run_is_reference", "run in it is a link out of the folder");
+    // Without the sandbox its end is in reach.
+    let mut grader = field.grader("grade", &field.path("run_is_reference"));
+    let output = grader.arg("--sandbox=none").output().unwrap();
+    let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    assert!(said.contains("run in it is a link out of the folder"), "{said}");
     if has("cc") {
         table.passes(&["parts", "alone.c"]);
     }

@@ -150,7 +150,9 @@ pub fn kind_of_folder(folder: &Path, wrapping: u32) -> Result<Kind, String> {
     let names = entries(folder)?;
     let run = folder.join("run");
     if is_executable(&run) {
-        return Ok(Kind::Run(folder.to_path_buf()));
+        let wrong = "the file run in it is a link out of the folder";
+        let kind = || Kind::Run(folder.to_path_buf());
+        return if is_own(folder, &run) { Ok(kind()) } else { Err(wrong.to_string()) };
     }
     if run.is_file() {
         let wrong = "the file run in it is not executable (chmod +x run)";

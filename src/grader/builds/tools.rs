@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use super::compile::{self, Entry};
 use super::copies::{self, MOST_BYTES};
 use crate::cases::courses::Course;
-use crate::handed_in::{MOST_FILES, entries, is_executable};
+use crate::handed_in::{MOST_FILES, entries, is_executable, is_own};
 use crate::refusal::{Why, in_words};
 use crate::run::launch::{Ending, Limits, Scratch, launch_in};
 use crate::run::limits::TASKS;
@@ -77,10 +77,17 @@ pub fn linked(
 ) -> Result<Linked, Why> {
     let harness = folder.join(HARNESS);
     copies::write_harness(&harness)?;
-    let linked = link(folder, sources, game, sandbox)
-        .or_else(|why| link_alone(folder, sources, game, sandbox).ok_or(why));
+    let linked = link(folder, sources, game, sandbox).or_else(|why| match why {
+        why if is_stopped(&why) => Err(why),
+        why => link_alone(folder, sources, game, sandbox).ok_or(why),
+    });
     copies::remove(&harness);
     linked
+}
+
+/// True for a tool that reached a limit: another try would reach it again.
+fn is_stopped(why: &Why) -> bool {
+    why.first_line().contains(" was stopped: ")
 }
 
 /// Links the file that the course asks for, where another file stands in its way: an older copy, or
@@ -116,6 +123,10 @@ pub fn functions_of_made(
     let Some(found) = found.filter(|_| game.functions().is_some()) else {
         return Ok(false);
     };
+    // A pipe in the place of a source would hold the compiler up.
+    if let Some(name) = sources.iter().find(|name| !is_own(folder, &folder.join(name))) {
+        return Err(format!("make has replaced {}", name.to_string_lossy()).into());
+    }
     let harness = folder.join(HARNESS);
     copies::write_harness(&harness)?;
     let link = |sources: &[OsString]| {
@@ -123,7 +134,10 @@ pub fn functions_of_made(
         compiled(folder, &compiler(sources, game, Some(Entry::Functions)), sandbox)
             .and_then(|_| build(folder, &check, sandbox))
     };
-    let linked = link(sources).or_else(|why| link(std::slice::from_ref(found)).map_err(|_| why));
+    let linked = link(sources).or_else(|why| match why {
+        why if is_stopped(&why) => Err(why),
+        why => link(std::slice::from_ref(found)).map_err(|_| why),
+    });
     copies::remove(&harness);
     linked.map(|_| true)
 }
@@ -221,7 +235,8 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
             Err(with_messages(&not_compiled(&messages), &messages).into())
         }
         Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages).into()),
-        Ending::Files => {
+        // `SIGXFSZ`: a single file is too large.
+        Ending::Files | Ending::Signal(25) => {
             Err(format!("{name} was stopped: it wrote too many or too large files").into())
         }
         Ending::Output => {

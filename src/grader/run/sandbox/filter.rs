@@ -7,6 +7,7 @@
 //! | keys, queues, semaphores, shared memory of System V and POSIX | the same; and memory of no process |
 //! | memory without a name, `io_uring`, `userfaultfd`, `bpf`, `perf_event_open` | memory of no process, other ways to call |
 //! | `ptrace` and its kin | a way into other processes |
+//! | notices of changed files | instances, of which all runs of a plain user share 128; signals to other runs |
 //! | `clone3` | flags that no filter can read: callers fall back to `clone` |
 //! | namespaces of users, where the caller asks for it | rights within them |
 //!
@@ -80,6 +81,8 @@ const X86_64: Calls = Calls {
         &[319, 447, 321, 323, 298],
         // io_uring_setup, io_uring_enter, io_uring_register, clone3
         &[425, 426, 427, 435],
+        // inotify_init, inotify_init1, fanotify_init
+        &[253, 294, 300],
     ],
 };
 
@@ -113,6 +116,8 @@ const I386: Calls = Calls {
         &[356, 447, 357, 374, 336],
         // io_uring_setup, io_uring_enter, io_uring_register, clone3
         &[425, 426, 427, 435],
+        // inotify_init, inotify_init1, fanotify_init
+        &[291, 332, 338],
     ],
 };
 
@@ -141,6 +146,8 @@ const AARCH64: Calls = Calls {
         &[279, 447, 280, 282, 241],
         // io_uring_setup, io_uring_enter, io_uring_register, clone3
         &[425, 426, 427, 435],
+        // inotify_init1, fanotify_init
+        &[26, 262],
     ],
 };
 
