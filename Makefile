@@ -3,9 +3,6 @@
 PREFIX = /usr/local
 PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 
-# The first build shows how far it is; later ones are silent.
-silent = $(if $(wildcard target/release/$(1)),-q)
-
 .PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 \
 	heap grade grade-all grade-cases tournament book slide-book install dist clean help
 
@@ -97,10 +94,13 @@ heap: all ## compare the allocations for empty input and for a million lines, wi
 
 # The grader is built and started with the operands and OPTIONS. make hands every value over as it
 # stands, and ends without an error line where a program fails a case (status 1), or after Ctrl-C.
+# The first build shows how far it is; later ones are silent.
+GRADER = target/grade/in-a-row
 define grader
 	@trap 'sleep 0.2; exit 0' INT; \
-	cargo build $(call silent,in-a-row) --workspace --release --bins || exit 2; set -f; \
-	target/release/in-a-row $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
+	cargo build $(if $(wildcard $(GRADER)),-q) --profile grade -p in-a-row-grader --bin in-a-row || \
+		exit 2; set -f; \
+	$(GRADER) $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
 endef
 
 GRADING = grade grade-all grade-cases tournament
