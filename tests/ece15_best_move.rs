@@ -5,9 +5,9 @@
 use in_a_row::ece15::engine::best_move::{evaluate, replies};
 use in_a_row::ece15::{Column, Position, Solver, Table, best_move};
 
+use crate::ece15_alpha_beta::Plain;
 use crate::effort::effort;
 use grader::random::Random;
-use grader::twins::alpha_beta::Plain;
 
 const CENTRE_FIRST: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
 

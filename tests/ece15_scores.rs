@@ -3,9 +3,9 @@
 
 use in_a_row::ece15::{Column, Position, Scores, Solver, Table, best_move, scores};
 
+use crate::ece15_alpha_beta::Plain;
 use crate::effort::effort;
 use grader::random::Random;
-use grader::twins::alpha_beta::Plain;
 
 /// The columns of a line from random play in which the game is not over, and the position.
 fn line(random: &mut Random, plies: usize) -> (Vec<u32>, Position) {

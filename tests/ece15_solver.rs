@@ -7,10 +7,10 @@ use in_a_row::ece15::engine::book::Book;
 use in_a_row::ece15::filters::{Line, LineError, Question, answer_lines};
 use in_a_row::ece15::{Column, Position, Solver, Table};
 
+use crate::ece15_alpha_beta::Plain;
 use crate::effort::effort;
 use crate::skipped::skipped;
 use grader::random::Random;
-use grader::twins::alpha_beta::Plain;
 
 fn read(line: &str) -> Result<Position, LineError> {
     let mut reader = Line::new();

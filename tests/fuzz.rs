@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::effort::effort;
-use crate::generators;
 use crate::seed;
+use crate::{ece15_filters, generators};
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch_on};
 use grader::text::difference::{self, Eyes};
@@ -237,7 +237,7 @@ fn ece15_filters_equal_their_twin() {
         let input = generators::positions(&mut random);
         let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
         let read = |line: &[u8]| {
-            twins::ece15_filters::read(line.strip_suffix(b"\n").unwrap_or(line))
+            ece15_filters::read(line.strip_suffix(b"\n").unwrap_or(line))
                 .map(|(columns, position)| (String::from_utf8(columns.to_vec()).unwrap(), position))
         };
         let short = |line: &[u8]| read(line).is_ok_and(|(_, position)| position.is_long());

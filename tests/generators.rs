@@ -1,8 +1,8 @@
 //! Input near the five grammars: mostly right, with every mistake that a
 //! person or a file makes.
 
+use crate::ece15_filters;
 use grader::random::Random;
-use grader::twins::ece15_filters;
 
 /// Up to some thousand bytes of any value.
 pub fn any_bytes(random: &mut Random) -> Vec<u8> {

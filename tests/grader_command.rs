@@ -251,10 +251,10 @@ fn outputs_are_two_files_and_none_lies_among_the_submissions() {
     for name in ["anna.txt", "index.html"] {
         let inside = path(&format!("reports/../reports/{name}"));
         fs::create_dir_all(&reports).unwrap();
-        let line =
+        let taken =
             format!("--csv={inside}: a file of --reports may have this name; use another one");
-        call(&["--reports", &reports, "--csv", &inside], &line);
-        call(&["--csv", &inside, "--reports", &reports], &line);
+        call(&["--reports", &reports, "--csv", &inside], &taken);
+        call(&["--csv", &inside, "--reports", &reports], &taken);
     }
     // The matrix itself is no place for the marks.
     let matrix = files.file("matrix", "kept\n");

@@ -16,6 +16,7 @@
 //! | [`fuzz`] | each program against its twin on random input |
 //! | [`spfiar_minimax`] | spfiar's search against plain minimax |
 //! | [`ece15_solver`], [`ece15_scores`], [`ece15_best_move`], [`ece15_book`] | ece15's engine |
+//! | [`ece15_filters`], [`ece15_alpha_beta`] | ece15's filters and search once more, the slow way |
 //! | [`ece15_referee`], [`ece15_faults`] | the referee of ece15 and its default cases, with right players and faulty ones |
 //! | [`slide4_functions`], [`slide4_requests`] | the ten functions, called and requested |
 //! | [`slide4_sessions`], [`slide4_bots`] | slide4's sessions with bots, and the bots |
@@ -51,9 +52,11 @@ mod causes;
 mod command_line;
 mod console;
 mod default_cases;
+mod ece15_alpha_beta;
 mod ece15_best_move;
 mod ece15_book;
 mod ece15_faults;
+mod ece15_filters;
 mod ece15_referee;
 mod ece15_scores;
 mod ece15_solver;

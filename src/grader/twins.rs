@@ -5,10 +5,8 @@
 //! Each twin has switches ([`switches`]): planted faults, and other answers to what the
 //! course leaves open. With them it plays the mutants that a good set of cases catches.
 
-pub mod alpha_beta;
 pub mod cuhk4;
 pub mod ece15;
-pub mod ece15_filters;
 pub mod ece15_functions;
 pub mod ece15_position;
 pub mod fours;

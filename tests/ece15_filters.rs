@@ -1,7 +1,7 @@
 //! `ece15 --solve`, `--scores` and `--best-move`, by looking at every game that
 //! can still follow. Only for boards that are nearly full.
 
-use super::ece15_position;
+use grader::twins::ece15_position;
 
 /// A position that a line stands for, or what is wrong with the line.
 #[derive(Clone, Default)]
@@ -50,7 +50,7 @@ impl Position {
     /// None when the column is full.
     fn after(&self, column: usize) -> Option<Self> {
         let mut board = self.board.clone();
-        let stone = if self.stones.is_multiple_of(2) { b'X' } else { b'O' };
+        let stone = if self.stones % 2 == 0 { b'X' } else { b'O' };
         let won = board.put(column, stone).then(|| board.wins(column))?;
         Some(Self { board, stones: self.stones + 1, won })
     }
