@@ -255,6 +255,11 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("system_for_writing", "( : >> /usr/bin/env ) || test -w / -o -w /usr".into(), false),
         ("devices", "ls -d /dev/kmsg /dev/[shv]d[a-z]* /dev/nvme* /dev/mem".into(), false),
         (
+            "many_timers",
+            "perl -e '$t = pack q(J), 0; syscall(222, 1, 0, $t) < 0 and exit 1 for 1..5000'".into(),
+            false,
+        ),
+        (
             "many_open_files",
             "perl -e 'for (1..1000) { open $f[$_], q(>), qq(f$_) or exit 1; unlink qq(f$_) }'"
                 .into(),
@@ -356,7 +361,8 @@ const REFUSED: &str = "ptrace process_vm_readv process_vm_writev pidfd_getfd pro
     add_key request_key keyctl shmget shmat shmctl shmdt semget semtimedop semctl msgget msgsnd \
     msgrcv msgctl mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr \
     memfd_create memfd_secret io_uring_setup io_uring_enter io_uring_register socket bind listen \
-    connect accept4 clone3 userfaultfd perf_event_open bpf inotify_init1 fanotify_init";
+    connect accept4 clone3 userfaultfd perf_event_open bpf inotify_init1 fanotify_init \
+    setxattr lsetxattr fsetxattr";
 const REFUSED_TO_64_BITS: &str = "accept semop";
 const REFUSED_TO_32_BITS: &str = "ipc socketcall mq_timedsend_time64 mq_timedreceive_time64";
 

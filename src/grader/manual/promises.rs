@@ -24,6 +24,7 @@
 //! | it traces no process | `no_submission_traces_another_process` |
 //! | it leaves and reads no keys of the kernel | `no_submission_leaves_or_reads_a_key` |
 //! | it speaks with no neighbour by an abstract socket or a port | `no_submission_speaks_with_its_neighbour` |
+//! | it can take none of what a plain user's runs share: notices of changed files, timers, waiting signals | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused`, `nothing_that_is_not_its_own_is_within_a_submissions_reach` |
 //! | links lead it nowhere | `links_lead_a_submission_nowhere` |
 //! | it writes to no terminal | `no_submission_writes_to_the_tutors_terminal` |
 //! | a bot is stopped that works in the other's turns | `a_bot_that_works_in_the_others_turns_is_stopped` |
@@ -53,8 +54,8 @@
 //!
 //! # Matters that the limits do not catch
 //!
-//! * Memory that no process is seen to use: shared mappings that are dropped again, page tables, the
-//!   buffers of socket pairs. Its folders in memory hold 256 MB at most, whatever has a name in them.
+//! * Memory that no process is seen to use: shared mappings that are dropped again, page tables
+//!   and lists of mappings, the buffers of socket pairs. Its folders in memory hold 256 MB at most, whatever has a name in them.
 //! * Files are counted every 40 ms: those that come up and go in between are not, nor are files that
 //!   are open and have no name any more. A process has at most 256 open files and 32 for each worker of
 //!   the grader: 384 on two cores, so 98,000 in 256 processes, which take some 70 MB. Mapped and closed

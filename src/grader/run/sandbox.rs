@@ -268,11 +268,15 @@ fn dropped_rights(folder: &Path, tasks: usize) -> Vec<OsString> {
     words
 }
 
-/// The words that limit the tasks of a user, before the words to start.
+/// Signals that wait and timers of a run. A plain user's runs share the rest with this user.
+const SIGNALS: usize = 1024;
+
+/// The words that limit the tasks of a user, and signals and timers, before the words to start.
 fn task_limit(tasks: usize) -> Vec<OsString> {
     let prlimit = users::tool("prlimit");
     prlimit.map_or_else(Vec::new, |prlimit| {
-        vec![prlimit.into(), format!("--nproc={tasks}").into(), "--".into()]
+        let limits = [format!("--nproc={tasks}"), format!("--sigpending={SIGNALS}"), "--".into()];
+        [prlimit.into()].into_iter().chain(limits.map(OsString::from)).collect()
     })
 }
 

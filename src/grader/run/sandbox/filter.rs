@@ -8,6 +8,7 @@
 //! | memory without a name, `io_uring`, `userfaultfd`, `bpf`, `perf_event_open` | memory of no process, other ways to call |
 //! | `ptrace` and its kin | a way into other processes |
 //! | notices of changed files | instances, of which all runs of a plain user share 128; signals to other runs |
+//! | extended attributes of files | memory of no process, which no size of a folder counts |
 //! | `clone3` | flags that no filter can read: callers fall back to `clone` |
 //! | namespaces of users, where the caller asks for it | rights within them |
 //!
@@ -83,6 +84,8 @@ const X86_64: Calls = Calls {
         &[425, 426, 427, 435],
         // inotify_init, inotify_init1, fanotify_init
         &[253, 294, 300],
+        // setxattr, lsetxattr, fsetxattr, setxattrat
+        &[188, 189, 190, 463],
     ],
 };
 
@@ -118,6 +121,8 @@ const I386: Calls = Calls {
         &[425, 426, 427, 435],
         // inotify_init, inotify_init1, fanotify_init
         &[291, 332, 338],
+        // setxattr, lsetxattr, fsetxattr, setxattrat
+        &[226, 227, 228, 463],
     ],
 };
 
@@ -148,6 +153,8 @@ const AARCH64: Calls = Calls {
         &[425, 426, 427, 435],
         // inotify_init1, fanotify_init
         &[26, 262],
+        // setxattr, lsetxattr, fsetxattr, setxattrat
+        &[5, 6, 7, 463],
     ],
 };
 
