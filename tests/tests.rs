@@ -32,7 +32,7 @@
 //! | [`standins`] | right and wrong stand-ins for students' programs, graded from outside |
 //! | [`tournament`] | competitions of bots, their log, and whether the runner is fair |
 //! | [`trouble`] | time that nobody can buy, and troubles of the machine that cost nobody anything |
-//! | [`readme`] | the sessions of the README |
+//! | [`readme`] | the sessions of the README, and its samples of grading |
 //!
 //! The twins of [`grader::twins`] are written from the specifications and share nothing with the library.
 #![expect(

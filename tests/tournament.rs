@@ -38,7 +38,7 @@ fn table(game: &str, room: &Room, options: &[&str]) -> String {
 
 /// A bot of ece15 that plays `best_move` with this body; `orderly` plays the first open column of
 /// 4, 3, 5, 2, 6, 1 and 7.
-fn ece15_bot(room: &Room, name: &str, body: &str) {
+pub fn ece15_bot(room: &Room, name: &str, body: &str) {
     let right = fs::read_to_string(harness().join("right/connect4_functions.c")).unwrap();
     let head = "int best_move(int board[][BOARD_SIZE_VERT], int computer_num)\n{";
     assert!(right.contains(head));
@@ -71,6 +71,11 @@ fn in_a_game(body: &str) -> String {
 
 /// A random bot with a seed of its own: what it plays depends on that and on the position alone.
 fn random_ece15_bot(room: &Room, seed: u32) {
+    random_ece15_bot_as(room, &format!("random_{seed}.c"), seed);
+}
+
+/// The same in a file of this name.
+pub fn random_ece15_bot_as(room: &Room, name: &str, seed: u32) {
     let body = format!(
         "unsigned n = {seed}u * 2654435761u;\n\
          for (int cell = 0; cell < BOARD_SIZE_HORIZ * BOARD_SIZE_VERT; cell++)\n\
@@ -81,7 +86,7 @@ fn random_ece15_bot(room: &Room, seed: u32) {
          update_board(board, m, computer_num);\n\
          return m;"
     );
-    ece15_bot(room, &format!("random_{seed}.c"), &body);
+    ece15_bot(room, name, &body);
 }
 
 /// The same for slide4. A winning slot goes first, as the gate wants it.
