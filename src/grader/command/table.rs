@@ -446,7 +446,7 @@ pub const OPTIONS: &[Row] = &[
         "processes",
         "NUMBER",
         PROGRAMS_OR_HANDED_ON,
-        "processes and threads of a program at the same time, 1 to 10000; Java has 40",
+        "processes and threads of a program at the same time, 1 to 10000; a Java machine has 40",
         |to, word| {
             to.allowance.processes = values::whole(word, 1..=10_000)?;
             Ok(())
