@@ -1,5 +1,7 @@
-//! The table of the five courses. A new course is a variant of [`Course`] and a row; the compiler
-//! then asks for its output variants, its tasks and its competition.
+//! The table of the five courses.
+//!
+//! A new course is a variant of [`Course`] and its row. The compiler then asks for its output variants
+//! (`verdict::variants`) and its tasks (`functions`). A competition has rules in `tournament::rules`.
 
 use in_a_row::console::{self, Console, Program, Settings, Status};
 
