@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(printed, all);
     }
 
-    /// What `sh` makes of a replay is the input, on one line or broken. The program is `cat`.
+    /// `sh` makes the input of a replay, on one line or broken. The program is `cat`.
     #[test]
     fn a_replay_prints_the_input() {
         let lower: Vec<u8> =

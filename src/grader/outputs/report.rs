@@ -221,7 +221,7 @@ impl Report<'_> {
             _ if found.expected.is_none() => text.push_str(", where it should have ended\n"),
             _ => text.push('\n'),
         }
-        // What is wrong before any input has nothing to do with it.
+        // A difference before any input has nothing to do with it.
         if number.is_some() || found.expected.is_none() {
             text.push_str(&input_up_to(result, number));
         }

@@ -60,7 +60,7 @@ fn shown(letter: char) -> String {
     }
 }
 
-/// What a report prints with a meaning of its own, and accents that join the letter before them.
+/// Letters with which a report says something of its own, and accents that join the letter before them.
 fn looks_otherwise(letter: char) -> bool {
     matches!(letter, '·' | '⏎' | '…' | '\u{300}'..='\u{36f}')
 }
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(named(b"place place place\n"), "place·place·pl…");
     }
 
-    /// What nobody sees is escaped, and what a report prints with a meaning of its own.
+    /// Invisible signs are escaped, and letters with which a report says something of its own.
     #[test]
     fn letters_are_shown_as_they_are() {
         for (bytes, shown) in [
