@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::grade_all;
@@ -41,23 +41,32 @@ fn seconds(options: &Options, sandbox: &Sandbox) -> Result<f64, Refusal> {
     Ok(start.elapsed().as_secs_f64())
 }
 
-/// Folders with a script each. The first copy of the program takes room, the others are links to it.
+/// Copies of the game's program, where it stands beside this one; else of this program, each with a
+/// script that starts it as the game. The first copy takes room, the others are links to it.
 fn copy(options: &Options) -> io::Result<()> {
     let folder: &Path = &options.target;
     let digits = options.copies.to_string().len();
-    let file = |number: usize, name| folder.join(format!("copy{number:0digits$}")).join(name);
+    let place = |number: usize| folder.join(format!("copy{number:0digits$}"));
+    let itself = env::current_exe()?;
+    let game = itself.with_file_name(options.game.name());
+    if game.is_file() {
+        fs::create_dir_all(folder)?;
+        return copy_or_link(&game, options.copies, &place);
+    }
     let script = format!("#!/bin/sh\nexec ./program {PLAY} {} \"$@\"\n", options.game.name());
     for number in 1..=options.copies {
-        let run = file(number, "run");
-        fs::create_dir_all(run.parent().unwrap_or(folder))?;
+        fs::create_dir_all(place(number))?;
+        let run = place(number).join("run");
         fs::write(&run, &script)?;
         fs::set_permissions(&run, fs::Permissions::from_mode(0o755))?;
-        match number {
-            1 => drop(fs::copy(env::current_exe()?, file(1, "program"))?),
-            _ => fs::hard_link(file(1, "program"), file(number, "program"))?,
-        }
     }
-    Ok(())
+    copy_or_link(&itself, options.copies, &|number| place(number).join("program"))
+}
+
+/// Copies a program to the first place, and makes the others links to the copy.
+fn copy_or_link(program: &Path, count: usize, place: &dyn Fn(usize) -> PathBuf) -> io::Result<()> {
+    fs::copy(program, place(1))?;
+    (2..=count).try_for_each(|number| fs::hard_link(place(1), place(number)))
 }
 
 /// The most memory that this process had, in kB; [`None`] if the system does not say.
