@@ -60,7 +60,7 @@ fn shown(letter: char) -> String {
     }
 }
 
-/// Letters with which a report says something of its own, and accents that join the letter before them.
+/// Letters with which a report says something of its own, and accents on the letter before them.
 fn looks_otherwise(letter: char) -> bool {
     matches!(letter, '·' | '⏎' | '…' | '\u{300}'..='\u{36f}')
 }
