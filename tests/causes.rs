@@ -60,7 +60,8 @@ fn the_end_of_the_input_is_no_cause() {
     assert_causes(GOMOKU_MIST, &table[..effort(1, table.len())]);
     let told = "all 20 failing cases: the program never sees four on a falling diagonal; \
                 mended: ALL/ALL";
-    assert_causes(CUHK4, &[(&["FALLING_UNSEEN"], &[told])]);
+    let table: [(&[&str], &[&str]); 1] = [(&["FALLING_UNSEEN"], &[told])];
+    assert_causes(CUHK4, &table[effort(1, 0)..]);
 }
 
 /// Two slips are two causes, each with a number of its own.
@@ -148,16 +149,6 @@ fn a_slip_of_form_is_one_cause() {
     }
     let table: [(&[&str], &[&str]); 6] = [
         (
-            &["TURN_WORD", "FALLING_UNSEEN"],
-            &[
-                "108 of 128 failing cases: lines like Player·1's·turn: are printed as \
-                 Player·1's·move:; mended: 108/ALL",
-                "20 of 128 failing cases: the program never sees four on a falling diagonal; \
-                 mended: 0/ALL",
-                "all of them mended: ALL/ALL",
-            ],
-        ),
-        (
             &["TURN_WORD"],
             &["all 128 failing cases: lines like Player·1's·turn: are printed as \
                Player·1's·move:; mended: ALL/ALL"],
@@ -176,6 +167,16 @@ fn a_slip_of_form_is_one_cause() {
             &["ERROR_WORD"],
             &["all 13 failing cases: Input·out·of·range.·Please·input·again: is printed as \
                Input·out·of·range.·Please·try·again:; mended: ALL/ALL"],
+        ),
+        (
+            &["TURN_WORD", "FALLING_UNSEEN"],
+            &[
+                "108 of 128 failing cases: lines like Player·1's·turn: are printed as \
+                 Player·1's·move:; mended: 108/ALL",
+                "20 of 128 failing cases: the program never sees four on a falling diagonal; \
+                 mended: 0/ALL",
+                "all of them mended: ALL/ALL",
+            ],
         ),
         (&[], &[]),
     ];
@@ -249,6 +250,7 @@ fn the_line_that_was_taken_is_blamed() {
 
 /// Blanks that are forgiven are no difference, neither in the cause nor in its example.
 #[test]
+#[ignore = "long"]
 fn forgiven_blanks_are_not_blamed() {
     if !has_compiler() {
         return;

@@ -57,7 +57,7 @@ fn places(mark: Mark) -> impl Iterator<Item = usize> {
 
 #[test]
 fn random_players_with_a_fault_fail() {
-    let programs = effort(5, 50);
+    let programs = effort(2, 50);
     for place in places(Mark::Fault) {
         let found = failing(place, programs);
         let rare = RARE.iter().any(|&fault| fault as usize == place);

@@ -29,11 +29,13 @@ fn gomoku_mist_cases_catch_each_fault() {
 }
 
 #[test]
+#[ignore = "long"]
 fn cuhk4_cases_catch_each_fault() {
     try_all("cuhk4");
 }
 
 #[test]
+#[ignore = "long"]
 fn spfiar_cases_catch_each_fault() {
     try_all("spfiar");
 }

@@ -656,6 +656,7 @@ fn bad_functions_cost_no_other_task() {
 
 /// A `connect4.c` that defines what the marking relies on: nobody but its own functions calls it.
 #[test]
+#[ignore = "long"]
 fn a_file_that_defines_library_functions_replaces_none_of_the_harness() {
     if !has_compiler() {
         return;
