@@ -11,6 +11,12 @@ use crate::skipped::has_compiler;
 /// The stand-ins. `FAULT_`s in them are their slips.
 const GOMOKU_MIST: (&str, &str) = ("gomoku-mist", include_str!("causes/gomoku_mist.c"));
 const CUHK4: (&str, &str) = ("cuhk4", include_str!("causes/cuhk4.c"));
+const SPFIAR: (&str, &str) = ("spfiar", include_str!("causes/spfiar.c"));
+
+/// Right functions, with `FAULT_`s of their own.
+const ECE15: (&str, &str) =
+    ("ece15", include_str!("../src/grader/harness/right/connect4_functions.c"));
+const SLIDE4: (&str, &str) = ("slide4", include_str!("../src/grader/harness/right/connect4.c"));
 
 /// The report on a stand-in with these faults, on the cases with a word in their names.
 fn report_on((game, source): (&str, &str), faults: &[&str], word: &str) -> String {
@@ -324,5 +330,187 @@ fn a_report_with_one_cause_has_sixty_lines() {
         let examples = report.lines().position(|line| line.starts_with("FAIL ")).unwrap();
         let topics = report.lines().take(24).filter(|line| line.contains('/')).count();
         assert!(examples <= 24 && topics > 2, "{game}: {report}");
+    }
+}
+
+/// The computer's search in spfiar, the undo list, and a crash.
+#[test]
+fn causes_of_spfiar() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 14] = [
+        (
+            &["LOST_GIVES_NOTHING"],
+            &[
+                "all 15 failing cases: the program plays nothing and suggests nothing when all moves \
+               lose; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["CRASH_AT_RESTART"],
+            &[
+                "all 12 failing cases: the program crashed: abort (signal 6) wherever the input has \
+               the line restart_game",
+            ],
+        ),
+        (
+            &["LOST_GIVES_COLUMN_1"],
+            &[
+                "all 6 failing cases: the program takes column 1 when all moves lose; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["WIN_AT_ONCE"],
+            &[
+                "all 9 failing cases: the program prefers a win with the next disc to a later win in \
+               a lower column; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["TIES_TO_THE_RIGHT"],
+            &["all 48 failing cases: the program takes the rightmost of equal columns; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["FOUR_WEIGHTED"],
+            &["all 19 failing cases: the program gives four in a row a weight instead of ending \
+               the game; mended: ALL/ALL"],
+        ),
+        (
+            &["FALLING_UNSCORED"],
+            &[
+                "all 43 failing cases: the program does not score falling diagonals; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["UNDO_ONE_DISC"],
+            &["all 21 failing cases: the program takes back one disc at a time; mended: ALL/ALL"],
+        ),
+        (
+            &["FIVE_ROUNDS"],
+            &["all 7 failing cases: the program remembers five rounds; mended: ALL/ALL"],
+        ),
+        (
+            &["BOARD_AFTER_SUGGESTION"],
+            &["all 29 failing cases: the program prints the board after a suggestion; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["NO_BOARD_AT_WIN"],
+            &["all 25 failing cases: the program prints no board after the user's win; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["LEVEL_ERROR"],
+            &[
+                "all 8 failing cases: Error:·invalid·level·(should·be·between·1·to·7) is printed as \
+               Error:·illegal·level·(should·be·between·1·to·7); mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["RANGE_IS_INVALID"],
+            &["all 9 failing cases: Error:·column·number·must·be·in·range·1-7 is printed as \
+               Error:·invalid·command; mended: ALL/ALL"],
+        ),
+        (
+            &["FULL_WORD"],
+            &["all 6 failing cases: lines like Error:·column·4·is·full are printed as \
+               Error:·column·4·is·already·full; mended: ALL/ALL"],
+        ),
+    ];
+    assert_causes(SPFIAR, &table[..effort(2, table.len())]);
+}
+
+/// Functions of ece15: lines that are missed or false, what is told twice, and slips of form.
+#[test]
+fn causes_of_ece15() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 5] = [
+        (
+            &["FALSE_DIAGONALS"],
+            &["all 12 failing cases: the program continues lines past the end of a column in the \
+               next column; mended: ALL/ALL"],
+        ),
+        (
+            &["MISSING_DIAGONALS"],
+            &[
+                "all 11 failing cases: the program never sees four on a rising or falling diagonal; \
+               mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["RANDOM_PRINTS"],
+            &["all 67 failing cases: the program tells the computer's column twice; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["UPDATE_STACKS_NOTHING"],
+            &["all 67 failing cases: the program puts each stone at the bottom of its column; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["WORD_REPEATS"],
+            &["all 3 failing cases: the program takes a word for the number before it; \
+               mended: ALL/ALL"],
+        ),
+    ];
+    assert_causes(ECE15, &table[..effort(1, table.len())]);
+    let slips = [
+        (
+            "enter your move: ",
+            "enter your move ",
+            "all 67 failing cases: lines like Please·enter·your·move: are printed as \
+             Please·enter·your·move; mended: ALL/ALL",
+        ),
+        (
+            "Try again!",
+            "Try again",
+            "all 6 failing cases: Please·enter·your·move:·This·column·is·full.·Try·again! is \
+             printed as Please·enter·your·move:·This·column·is·full.·Try·again; mended: ALL/ALL",
+        ),
+        (
+            "6   7  \\n",
+            "6  7  \\n",
+            "all 67 failing cases: ··1···2···3···4···5···6···7 is printed as \
+             ··1···2···3···4···5···6··7; mended: ALL/ALL",
+        ),
+    ];
+    for (right, wrong, told) in &slips[..effort(1, slips.len())] {
+        assert_causes((ECE15.0, &ECE15.1.replace(right, wrong)), &[(&[], &[told])]);
+    }
+}
+
+/// Functions of slide4: the last run, and letters and dots of the board.
+#[test]
+fn causes_of_slide4() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 3] = [
+        (
+            &["LAST_RUN"],
+            &["all 5 failing cases: the program gives the last run of four instead of the first; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["NO_FALLING"],
+            &["all 14 failing cases: the program never sees four on a falling diagonal; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["BOT1_CHANGES_BOARD"],
+            &["all 22 failing cases: a call ends in a fault: changed the board"],
+        ),
+    ];
+    assert_causes(SLIDE4, &table[..effort(1, table.len())]);
+    let slips = [
+        ("\".XO#\"", "\"_XO#\"", "all 108 failing cases: . is printed as _; mended: ALL/ALL"),
+        ("'E', '\\0'", "'e', '\\0'", "all 108 failing cases: E is printed as e; mended: ALL/ALL"),
+    ];
+    for (right, wrong, told) in &slips[effort(1, 0)..] {
+        assert_causes((SLIDE4.0, &SLIDE4.1.replace(right, wrong)), &[(&[], &[told])]);
     }
 }

@@ -1032,6 +1032,26 @@ fn all_requests_together_have_a_limit() {
     assert_eq!(answers, vec![Err(Silence::Time); 3]);
 }
 
+/// Requests that come to nothing take so much time in all; right answers take as long as they need.
+#[test]
+fn requests_without_an_answer_have_a_budget() {
+    let limits = Limits { budget: Duration::from_millis(300), ..Limits::new(false) };
+    let slow = "while read -r line; do sleep 0.2; echo \"$line\"; done";
+    let room = Room::new("functions-budget");
+    let answers = |body: &str| {
+        let mut command = Command::new("sh");
+        command.arg(room.script("harness", body));
+        ask(&mut command, &three_requests(), &limits).unwrap()
+    };
+    let given = |text: &str| -> Answer { Ok(text.as_bytes().to_vec()) };
+    assert_eq!(answers(slow), [given("one\n"), given("two\n"), given("three\n")]);
+    let fault = given("fault: x\n");
+    let faults = answers(&slow.replace("$line", "fault: x"));
+    assert_eq!(faults, [fault.clone(), fault, Err(Silence::Budget)]);
+    let ends = answers("sleep 0.4; exit 1");
+    assert_eq!(ends, [Err(Silence::Ended), Err(Silence::Budget), Err(Silence::Budget)]);
+}
+
 #[test]
 fn a_harness_that_cannot_be_started_is_an_error() {
     let none = &mut Command::new("/no/such/harness");

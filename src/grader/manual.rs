@@ -49,10 +49,10 @@
 //! The exit statuses of gomoku-mist are the topic `status`, without points by default.
 //!
 //! A *cause* is one slip that explains several failing cases. The grader has checked it: without the
-//! slip these cases pass, or a program with this fault alone prints the same bytes. `mended: 119/128`
-//! counts the cases that would pass without it. `--per-cause N` takes at most N points for a slip of
-//! form instead of the points of its cases: a wording, white space, a line that is always missing, or
-//! one too much. Points with white space charge the other slips, and no white space.
+//! slip these cases pass, or a program with this fault alone prints the same bytes. Where two faults
+//! show alike in all cases, the sentence names both. `mended: 119/128` counts the cases that would pass
+//! without it. `--per-cause N` takes at most N points for a slip of form instead of the points of its
+//! cases: a wording, white space, a line that is always missing, or one too much. Points with white space charge the other slips, and no white space.
 //!
 //! A report has lines of 80 columns, those of causes and names of files aside. `try it` is a command
 //! for a shell: a longer one is broken after backslashes, one of more than twelve lines is not. With
@@ -63,6 +63,15 @@
 //! outside an array are told; `--bounds strict` makes such answers wrong. `srand` does nothing in these
 //! C files, so two runs print the same. Functions are marked from the sources, also where a makefile
 //! builds the program.
+//!
+//! The two courses hand out `main()`, and mark the functions with it. A C file with all functions of
+//! the course's header plays its sessions by the course's `main()`, also where it has one of its own:
+//! that one was never handed in. The report says so. A whole program whose functions are others plays
+//! by its own `main()`, and its functions are not marked.
+//!
+//! `--budget` counts the time of cases that do not pass. Calls of functions that end in a fault, or do
+//! not end, have the same time again. A function is not called any more after three calls out of time.
+//! Builds are not counted: each has 60 s of CPU time.
 //!
 //! # Open matters
 //!

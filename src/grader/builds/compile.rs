@@ -92,7 +92,7 @@ pub fn compile(
 }
 
 /// The library of functions that belongs to a program.
-fn library(program: &OsStr) -> OsString {
+pub fn library(program: &OsStr) -> OsString {
     let mut name = program.to_os_string();
     name.push(".so");
     name

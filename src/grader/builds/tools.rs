@@ -55,6 +55,10 @@ const SOME: Option<Entry> = Some(Entry::SomeSessions);
 const NO_SESSION: &str =
     "The functions do not link with the course's main program, so no session runs: ";
 
+/// The course hands out `main()` and asks for the functions alone.
+const NOT_ITS_MAIN: &str =
+    "Its own main() does not count: the course's main program plays the sessions.\n";
+
 /// The programs that C files were linked to.
 pub struct Linked {
     /// The program that plays the sessions.
@@ -171,7 +175,8 @@ fn link(
     }
     let messages = functions?;
     let Err(why) = run(Some(Entry::Sessions)) else {
-        return linked(PROGRAM, true, messages, String::new());
+        let remark = if has_main(folder) { NOT_ITS_MAIN.to_string() } else { String::new() };
+        return linked(PROGRAM, true, messages, remark);
     };
     for (entry, who) in
         [(None, "its own main() plays the sessions"), (SOME, "a session ends there")]
@@ -182,6 +187,13 @@ fn link(
         }
     }
     linked(FUNCTIONS, true, format!("{messages}{NO_SESSION}{}\n", why.text()), String::new())
+}
+
+/// True if the functions in the folder have a `main()` beside them.
+fn has_main(folder: &Path) -> bool {
+    let library = fs::read(folder.join(compile::library(OsStr::new(FUNCTIONS))));
+    let name = b"\0student_main\0";
+    library.is_ok_and(|bytes| bytes.windows(name.len()).any(|window| window == name))
 }
 
 /// Runs command lines of the compiler one after the other, up to one that fails. Returns what they

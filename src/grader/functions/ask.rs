@@ -32,6 +32,8 @@ pub enum Silence {
     Processes,
     /// The harness had failed too often in this task.
     NotAsked,
+    /// Requests without an answer had taken all the time there is for them.
+    Budget,
 }
 
 /// The limits of the requests.
@@ -41,6 +43,8 @@ pub struct Limits {
     pub silence: Duration,
     /// All requests of a file.
     pub total: Duration,
+    /// Those of them that end in a fault or have no answer.
+    pub budget: Duration,
     /// Bytes of an answer.
     pub answer: usize,
     /// Bytes of resident memory.
@@ -55,6 +59,7 @@ impl Limits {
     /// The harness stops a function after 1 s of CPU, a sleeping one after 10 s.
     pub fn new(sandboxed: bool) -> Self {
         Self {
+            budget: Duration::MAX,
             silence: Duration::from_secs(20),
             total: Duration::from_mins(20),
             answer: 1 << 17,
@@ -64,6 +69,9 @@ impl Limits {
         }
     }
 }
+
+/// How the answer of a call begins that ends in a fault.
+const FAULT: &[u8] = b"fault: ";
 
 /// Ends of the harness within a task, after which the rest of the task is not asked.
 const MOST_ENDS: usize = 3;
@@ -85,12 +93,17 @@ pub fn ask(
     limits: &Limits,
 ) -> io::Result<Vec<Answer>> {
     let end = Instant::now() + limits.total;
+    let mut lost = Duration::ZERO;
     let mut answers: Vec<Answer> = Vec::with_capacity(requests.len());
     let (mut task, mut ends) = (None, 0);
     let mut pauses = PAUSES.iter();
     while let Some(request) = requests.get(answers.len()) {
         if task != Some(request.task) {
             (task, ends) = (Some(request.task), 0);
+        }
+        if lost >= limits.budget {
+            answers.push(Err(Silence::Budget));
+            continue;
         }
         if ends >= MOST_ENDS {
             answers.push(Err(Silence::NotAsked));
@@ -99,7 +112,7 @@ pub fn ask(
         let rest = requests.get(answers.len()..).unwrap_or_default();
         let mut harness = Harness::start(command, rest, limits.sandboxed)?;
         let before = answers.len();
-        let silence = harness.collect(rest, limits, end, &mut answers);
+        let silence = harness.collect(rest, limits, end, &mut answers, &mut lost);
         let is_ended = silence == Some(Silence::Ended) && answers.len() == before;
         if is_ended && harness.0.never_began() {
             let refused = || io::Error::new(io::ErrorKind::WouldBlock, NOT_STARTED);
@@ -126,18 +139,29 @@ impl Harness {
         Ok(Self(piped))
     }
 
-    /// Adds whole answers until all requests have one, or says why there are no more.
+    /// Adds whole answers until all requests have one or the budget is used up, or says why there are no
+    /// more. Adds to `lost` the time of requests that come to nothing.
     fn collect(
         &mut self,
         requests: &[Request],
         limits: &Limits,
         end: Instant,
         answers: &mut Vec<Answer>,
+        lost: &mut Duration,
     ) -> Option<Silence> {
         for request in requests {
-            match self.answer(request.form, limits, end) {
+            let begin = Instant::now();
+            let answer = self.answer(request.form, limits, end);
+            let is_fault = |answer: &Vec<u8>| notes::without(answer).starts_with(FAULT);
+            if !answer.as_ref().is_ok_and(|answer| !is_fault(answer)) {
+                *lost += begin.elapsed();
+            }
+            match answer {
                 Ok(answer) => answers.push(Ok(answer)),
                 Err(silence) => return Some(silence),
+            }
+            if *lost >= limits.budget {
+                return None;
             }
         }
         None
@@ -187,7 +211,7 @@ fn whole(form: Length, bytes: &[u8]) -> Option<usize> {
 fn whole_without_notes(form: Length, bytes: &[u8]) -> Option<usize> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let first = ends.next()?.0 + 1;
-    if bytes.starts_with(b"fault: ") || bytes.starts_with(b"error: ") {
+    if bytes.starts_with(FAULT) || bytes.starts_with(b"error: ") {
         return Some(first);
     }
     match form {

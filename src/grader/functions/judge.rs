@@ -150,6 +150,7 @@ impl Silence {
             Self::Memory => "too much memory",
             Self::Processes => "too many processes",
             Self::NotAsked => "not called any more",
+            Self::Budget => "not called: budget",
         }
     }
 }

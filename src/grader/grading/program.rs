@@ -78,8 +78,10 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, Why> {
     let arguments: Vec<OsString> = arguments.map(OsString::from).collect();
     let mut command = subject.ready.harness(subject.sandbox, &arguments);
     let requests = functions::requests(game);
-    let processes = subject.sandbox.processes(subject.allowance.processes);
-    let limits = Limits { processes, ..Limits::new(subject.sandbox.is_there()) };
+    let allowance = subject.allowance;
+    let processes = subject.sandbox.processes(allowance.processes);
+    let limits =
+        Limits { processes, budget: allowance.budget, ..Limits::new(subject.sandbox.is_there()) };
     let answers = ask(&mut command, &requests, &limits)
         .map_err(|error| Why::of(&error, is_the_machines(&error)))?;
     Ok(marks(game, &requests, &answers))

@@ -40,6 +40,15 @@ const GROWTH: usize = 12;
 /// The cases of a cause, where they do not differ in white space alone.
 const FAILING: &str = "failing cases";
 
+/// How the sentence on a fault begins.
+const PROGRAM: &str = "the program ";
+
+/// At most so many faults are named beside one that explains the same cases.
+const ALIKE: usize = 2;
+
+/// The longest line of an input that a sentence names, in bytes.
+const LONGEST_LINE: usize = 40;
+
 /// A cause of failing cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
@@ -147,6 +156,8 @@ struct Tried {
     /// The cases without a cause that it explains, and how many of all it explains alone.
     cases: Vec<usize>,
     alone: usize,
+    /// Of faults that explain the same cases one that prints more of the same lines is told.
+    lines: usize,
 }
 
 /// How much a cause says, the most telling first.
@@ -231,8 +242,13 @@ impl<'a> Search<'a> {
         let Some(games) = Games::of(self.report, &failing) else { return };
         // A fault that explains games and the cases of their functions is told once.
         let mut faults = self.tried_faults();
+        // A slip of form of a function too.
+        let is_more = |slip: &Tried| self.games_of(&slip.cases).len() < slip.cases.len();
+        faults.extend(
+            self.tried_slips().into_iter().filter(|slip| slip.form.is_some() && is_more(slip)),
+        );
         faults.retain(|fault| !self.games_of(&fault.cases).is_empty());
-        if let Some(most) = faults.into_iter().max_by_key(|fault| fault.cases.len()) {
+        if let Some(most) = best_of(faults, |fault| fault.cases.len()) {
             self.take(most);
         }
         let left = self.games_of(&self.left);
@@ -248,18 +264,44 @@ impl<'a> Search<'a> {
 
     /// The words of the referee and of the harness.
     fn facts(&mut self) {
-        self.group(fact);
+        self.group(fact, |_, _| String::new());
     }
 
     /// The ends of programs, which explain no difference.
     fn general(&mut self) {
         let slips = self.slips.clone();
-        self.group(|report, result| ending(report, result, &slips));
-        self.group(|report, result| without_sense(report, result, &slips));
+        self.group(|report, result| ending(report, result, &slips), Self::wherever);
+        self.group(|report, result| without_sense(report, result, &slips), |_, _| String::new());
     }
 
-    /// Tells what several cases have in common, most cases first.
-    fn group(&mut self, of: impl Fn(&Report, &CaseResult) -> Option<General>) {
+    /// The line of the input that all of these cases have and no other one that ran.
+    fn wherever(&self, cases: &[usize]) -> String {
+        let has = |result: &CaseResult, line: &[u8]| lines(result).any(|other| other == line);
+        let results = self.results(cases);
+        let ran = |(_, result): &(usize, &CaseResult)| {
+            !result.unasked && self.report.verdict(result) != Verdict::Unrun
+        };
+        let others = self.report.results.iter().enumerate().filter(ran);
+        let others: Vec<_> = others.filter(|(place, _)| !cases.contains(place)).collect();
+        let is_theirs = |line: &&[u8]| {
+            results.iter().all(|(_, result)| has(result, line))
+                && !others.iter().any(|(_, result)| has(result, line))
+        };
+        let Some((_, first)) = results.first().filter(|_| !others.is_empty()) else {
+            return String::new();
+        };
+        let line = lines(first).filter(|line| line.len() <= LONGEST_LINE).find(is_theirs);
+        line.map_or(String::new(), |line| {
+            format!(" wherever the input has the line {}", show::whole(line))
+        })
+    }
+
+    /// Tells what several cases have in common, most cases first. `more` ends the sentence.
+    fn group(
+        &mut self,
+        of: impl Fn(&Report, &CaseResult) -> Option<General>,
+        more: impl Fn(&Self, &[usize]) -> String,
+    ) {
         while self.told.len() < MOST {
             let mut groups: BTreeMap<String, (Vec<usize>, bool)> = BTreeMap::new();
             for (place, result) in self.results(&self.left) {
@@ -273,6 +315,7 @@ impl<'a> Search<'a> {
             let Some((sentence, (cases, mends))) = most.filter(|(_, it)| it.0.len() >= FEW) else {
                 return;
             };
+            let sentence = sentence + &more(self, &cases);
             let mended = mends.then(|| self.report.passed() + cases.len());
             self.mended += if mends { cases.len() } else { 0 };
             self.tell(cases, sentence, mended, false);
@@ -288,14 +331,13 @@ impl<'a> Search<'a> {
                 fault.form = slips.iter().find_map(|slip| slip.form_of(fault));
             }
             tried.extend(slips);
-            // Of equal weights the smallest key. A part of some cases alone explains less.
+            // A part of some cases alone explains less.
             let weight = |it: &Tried| match it.key.0 {
                 Order::Sometimes(_) => 2 * it.cases.len(),
                 _ => 3 * it.cases.len(),
             };
             tried.retain(|it| it.cases.len() >= FEW);
-            tried.sort_by(|one, other| other.key.cmp(&one.key));
-            let Some(best) = tried.into_iter().max_by_key(weight) else { return };
+            let Some(best) = best_of(tried, weight) else { return };
             self.take(best);
         }
     }
@@ -349,7 +391,7 @@ impl<'a> Search<'a> {
             let sentence = if always { sentence } else { format!("in some places {sentence}") };
             let key = (order(slip.rank()), sentence.clone());
             let (form, slip) = (Some(slip.clone()).filter(|_| always), Some(slip));
-            Tried { key, sentence, faults: self.faults, slip, form, cases, alone }
+            Tried { key, sentence, faults: self.faults, slip, form, cases, alone, lines: 0 }
         });
         tried.collect()
     }
@@ -377,22 +419,55 @@ impl<'a> Search<'a> {
     }
 
     fn tried_faults(&self) -> Vec<Tried> {
-        let Some(known) = Known::of(self.report) else { return Vec::new() };
+        let known = Known::of(self.report);
         let left = self.results(&self.left);
         let failing: Vec<&CaseResult> = left.iter().map(|(_, result)| *result).collect();
         let found = known.found(&failing, self.faults, &self.slips);
-        let tried = found.into_iter().map(|fault| {
+        let tried = found.into_iter().filter_map(|fault| {
             let cases = left.iter().zip(&fault.explained).filter(|(_, explained)| **explained);
             let cases: Vec<usize> = cases.map(|((place, _), _)| *place).collect();
             let alone = fault.alone;
             let explains = |(_, result): &(usize, &CaseResult)| known.explains(alone, &[], result);
             let alone = self.results(&self.all).iter().filter(|it| explains(it)).count();
-            let sentence = format!("the program {}", fault.switch.program);
+            let sentence = format!("{PROGRAM}{}", fault.switch.program);
             let key = (Order::Fault, sentence.clone());
-            Tried { key, sentence, faults: fault.set, slip: None, form: None, cases, alone }
+            let (faults, slip, form) = (fault.set, None, None);
+            let lines = fault.lines;
+            let fault = Tried { key, sentence, faults, slip, form, cases, alone, lines };
+            (!known.is_unchecked()).then_some(fault)
         });
         tried.collect()
     }
+}
+
+/// The heaviest of these; of equal weights the one with the smallest key. Its sentence names the other
+/// faults that explain just the same cases: no case tells which of them it is.
+fn best_of(mut tried: Vec<Tried>, weight: impl Fn(&Tried) -> usize) -> Option<Tried> {
+    tried.sort_by(|one, other| other.key.cmp(&one.key));
+    let (place, _) = tried.iter().enumerate().max_by_key(|(_, it)| weight(it))?;
+    let mut best = tried.remove(place);
+    if best.key.0 != Order::Fault {
+        return Some(best);
+    }
+    let is_alike = |it: &Tried, best: &Tried| {
+        it.key.0 == Order::Fault && (&it.cases, it.alone) == (&best.cases, best.alone)
+    };
+    for other in &mut tried {
+        if is_alike(other, &best) && other.lines > best.lines {
+            std::mem::swap(other, &mut best);
+        }
+    }
+    let is_alike = |it: &&Tried| is_alike(it, &best) && it.lines == best.lines;
+    let others = tried.iter().rev().filter(is_alike);
+    let others: Vec<&str> =
+        others.filter_map(|other| other.sentence.strip_prefix(PROGRAM)).collect();
+    for other in others.iter().take(ALIKE) {
+        best.sentence.push_str(&format!(", or {other}"));
+    }
+    if others.len() > ALIKE {
+        best.sentence.push_str(", or has another fault that shows alike");
+    }
+    Some(best)
 }
 
 /// The slips that most cases suggest at the place where they differ first, grown as far as they need.
@@ -447,6 +522,12 @@ fn is_mended(report: &Report, result: &CaseResult, slips: &[Slip]) -> bool {
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     let exits = matches!(result.run.ending, Ending::Exit(_));
     exits && Pair { expected: &expected, actual: &actual }.is_mended(slips)
+}
+
+/// The lines of a case's input, without white space at their ends.
+fn lines<'a>(result: &CaseResult<'a>) -> impl Iterator<Item = &'a [u8]> {
+    let lines = result.case.bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.is_empty())
 }
 
 /// A common part of several cases beside a slip.

@@ -127,7 +127,9 @@ fn row(
         let marks = Marks::of_cells(game, cases, points, cells, statuses);
         with_tasks(marks, tasks, of_tasks)?
     } else {
-        Marks::none(game, cases, points, why)
+        let none = Marks::none(game, cases, points, why);
+        // A program that is none has a 0 in each case.
+        if of_cases.iter().all(String::is_empty) { none.unjudged() } else { none }
     };
     let submission = Submission { number, path: PathBuf::new(), file: String::new(), name };
     let graded = Graded { content: content.first()?.clone(), ..Graded::from(marks) };
@@ -153,6 +155,7 @@ mod tests {
     use super::read;
     use crate::cases::courses::Course;
     use crate::cases::topics::Points;
+    use crate::outputs::summary::Summary;
     use crate::text::show;
 
     const HEADING: &str = "number,submission,win_row,term_alone,own,run,not run,wrong statuses,\
@@ -183,6 +186,25 @@ mod tests {
         assert_eq!(matrix.rows[1].submission.name, "b, c");
         assert_eq!(matrix.rows[2].graded.content, "c3");
         assert_eq!(matrix.run, "r1");
+    }
+
+    /// Such a row has no points and is in no mean.
+    #[test]
+    fn a_row_that_the_machine_refused_stays_without_marks() {
+        let why = "could not be run: the machine refuses: Cannot allocate memory";
+        let rows = format!("1,anna,1,1,1,r1,,0,1,c1\n2,ben,,,,r1,{why},,,\n");
+        let matrix = gomoku(&format!("{HEADING}{rows}"), &[]).unwrap();
+        let mut summary = Summary::new(matrix.cases.len(), &[]);
+        for row in &matrix.rows {
+            summary.add(&row.graded.marks);
+        }
+        let unjudged: Vec<bool> =
+            matrix.rows.iter().map(|row| row.graded.marks.is_unjudged).collect();
+        assert_eq!(unjudged, [false, true]);
+        assert_eq!(matrix.rows[1].graded.marks.what, why);
+        let text = summary.text(&matrix.cases);
+        let told = "1 submission: median 100 %, mean 100 % of the points; besides, 1 not graded";
+        assert!(text.contains(told), "{text}");
     }
 
     #[test]

@@ -29,8 +29,8 @@ pub fn play(input: &[u8]) -> Session {
 /// bytes.
 pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
     let board = vec![vec![b' '; 7]; 6];
-    let mut game =
-        Game { switches, limit, input: Input::new(input), out: String::new(), board, full: false };
+    let (input, out) = (Input::new(input), String::new());
+    let mut game = Game { switches, limit, input, out, board, last: (0, 0), full: false };
     let status = match game.play() {
         Stop::Over(status) => status,
         Stop::Input => {
@@ -53,6 +53,8 @@ struct Game<'a> {
     input: Input<'a>,
     out: String,
     board: Board,
+    /// The row and the column of the last mark.
+    last: (usize, usize),
     /// The last column that a human gave was full.
     full: bool,
 }
@@ -98,6 +100,7 @@ impl Game<'_> {
                 column.and_then(|column| Some((self.landing(column)?, column)))
             {
                 self.board[row][column] = mark;
+                self.last = (row, column);
                 if let Some(stop) = self.moved(name, mark, turn) {
                     return stop;
                 }

@@ -2,7 +2,7 @@
 //! planted fault and each open question.
 
 use super::{Input, Number, Session};
-use crate::twins::fours::Lines;
+use crate::twins::fours::{Lines, has_four_from, has_four_in_columns};
 use crate::twins::switches::Set;
 
 mod moves;
@@ -45,6 +45,7 @@ pub fn play_drawn(
         board: vec![vec![b' '; 7]; 6],
         draw,
         last_number: None,
+        last: (0, 0),
     };
     let ended = game.play();
     if ended.is_none() && game.is(Is::end_with_line_end) {
@@ -69,6 +70,8 @@ struct Game<'a> {
     draw: &'a mut dyn FnMut() -> usize,
     /// Alice's earlier words; one fault alone uses them.
     last_number: Option<i128>,
+    /// The row and the column of the last stone.
+    last: (usize, usize),
 }
 
 impl Game<'_> {
@@ -190,13 +193,21 @@ impl Game<'_> {
     }
 
     fn has_four(&self, disc: u8) -> bool {
+        if self.is(Is::columns_wrap) {
+            return has_four_in_columns(&self.board, disc);
+        }
         let unseen = [Is::row_unseen, Is::column_unseen, Is::rising_unseen, Is::falling_unseen];
         let needed = match (self.is(Is::three_win), self.is(Is::five_needed)) {
             (true, _) => 3,
             (_, true) => 5,
             _ => 4,
         };
-        let seen = unseen.map(|switch| !self.is(switch));
+        let [row, column, rising, falling] = unseen.map(|switch| !self.is(switch));
+        let diagonals = !self.is(Is::diagonals_unseen);
+        let seen = [row, column, rising && diagonals, falling && diagonals];
+        if self.is(Is::each_direction_alone) {
+            return has_four_from(&self.board, self.last);
+        }
         let (exactly, wraps) = (self.is(Is::four_exactly), self.is(Is::edges_wrap));
         Lines { seen, needed, exactly, wraps }.found(&self.looked_at(), disc)
     }

@@ -14,6 +14,29 @@ pub struct Lines {
 /// Steps down and to the right, in the order of [`Lines::seen`].
 const STEPS: [(isize, isize); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];
 
+/// True if a mark ends a line of four: each of the eight directions is looked at by itself.
+pub fn has_four_from(rows: &[Vec<u8>], (row, column): (usize, usize)) -> bool {
+    let cell = |down: isize, right: isize| {
+        rows.get(row.checked_add_signed(down)?)?.get(column.checked_add_signed(right)?)
+    };
+    let ways = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+    ways.filter(|&way| way != (0, 0)).any(|(down, right)| {
+        (1..4).all(|steps| cell(0, 0).is_some() && cell(steps * down, steps * right) == cell(0, 0))
+    })
+}
+
+/// True if a mark has four in a line of cells that lie in memory column after column, from the top: a
+/// line goes on past the end of a column.
+pub fn has_four_in_columns(rows: &[Vec<u8>], mark: u8) -> bool {
+    let cells = rows.len() * rows.first().map_or(0, Vec::len);
+    let is_mark =
+        |place: usize| place < cells && rows[place % rows.len()][place / rows.len()] == mark;
+    let steps = [1, rows.len() - 1, rows.len(), rows.len() + 1];
+    let has_line =
+        |start: usize| steps.iter().any(|step| (0..4).all(|count| is_mark(start + count * step)));
+    (0..cells).any(has_line)
+}
+
 impl Lines {
     /// True if a mark stands in such a line anywhere.
     pub fn found(&self, rows: &[Vec<u8>], mark: u8) -> bool {

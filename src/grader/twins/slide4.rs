@@ -21,6 +21,8 @@ enum Stop {
     Input,
     /// A bot is to move, or too much is printed.
     Bot,
+    /// A function does not return.
+    Hang,
 }
 
 /// The right program.
@@ -112,6 +114,10 @@ impl Play<'_> {
             }
             let (side, slot) = self.human(player, size)?;
             let place = functions.add_move(&mut board, size, side, slot, player);
+            if place.0 < 0 && functions.is(Is::over_hangs_after_forfeit) {
+                return Err(Stop::Hang);
+            }
+            self.out += functions.printed_when_over_is_checked();
             let over = functions.check_game_over(&board, size, player, place);
             self.out += &functions.board_string(&board, size);
             if over != 0 {

@@ -9,6 +9,7 @@ mod search;
 pub mod switches;
 
 use lines::{Line, is_game_command};
+pub use search::forget as forget_searches;
 use search::{Grid, Search};
 use switches::Is;
 
@@ -55,6 +56,8 @@ struct Play {
     over: Option<Over>,
     /// The level of the first game.
     first_level: Option<u32>,
+    /// A game has been left with a restart.
+    restarted: bool,
     search: Search,
     /// The rest of a line that was too long for one reading.
     rest: Vec<u8>,
@@ -71,6 +74,7 @@ impl Play {
             rounds: Vec::new(),
             over: None,
             first_level: None,
+            restarted: false,
             search: Search::new(switches),
             rest: Vec::new(),
         }
@@ -86,6 +90,9 @@ impl Play {
         while self.out.len() <= self.limit {
             let line = self.read(input)?;
             let asked = self.level.is_none();
+            if !asked && self.restarted && self.is(Is::restart_then_ends) {
+                break;
+            }
             let quits = if asked { self.level_line(&line) } else { self.move_line(&line) };
             if quits {
                 if !self.is(Is::quit_silent) {
@@ -179,6 +186,7 @@ impl Play {
             self.rounds.clear();
         }
         self.over = None;
+        self.restarted = true;
         if self.is(Is::restart_keeps_level) {
             self.show();
             self.out += NEXT;

@@ -297,10 +297,12 @@ pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> CaseRes
 }
 
 impl CaseResult<'_> {
-    /// Keeps the right output of a run that fails in the form that counts, and no more of its game.
+    /// Keeps the right output of a run that fails in the form that counts, and no more of its game. Where
+    /// moves are drawn it is kept of each run: it holds the columns.
     pub fn settle(&mut self, game: Course, form: usize) {
         let fails = self.verdicts.get(form) != Some(&Verdict::Pass) && !self.unasked;
-        let form = variants::of(game).get(form).filter(|_| fails);
+        let is_kept = fails || self.played.is_some();
+        let form = variants::of(game).get(form).filter(|_| is_kept);
         let right = |form: &Variant| form.right(self.case, self.played.as_ref(), &self.run.output);
         self.right = form.map(right);
         self.played = None;

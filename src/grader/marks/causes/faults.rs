@@ -13,8 +13,9 @@ use crate::cases::courses::Course;
 use crate::marks::results::Report;
 use crate::run::launch::Ending;
 use crate::twins::ece15;
+use crate::twins::spfiar;
 use crate::twins::switches::{Mark, Set, Switch};
-use crate::twins::{Ask, Session, Twin};
+use crate::twins::{Ask, Session, Twin, work};
 use crate::verdict::check::{CaseResult, KEPT, Verdict};
 use crate::verdict::variants::DRAW;
 
@@ -27,6 +28,10 @@ const TRIED: usize = 12;
 
 /// Inputs longer than this are not played with each fault, in bytes.
 const LONG: usize = 1 << 18;
+
+/// Positions that the twins of spfiar may look at for one search of causes: some 20 seconds of CPU
+/// time. The faults on all of our cases take a tenth of a million.
+const MOST_WORK: u64 = 6_000_000;
 
 /// The faults of a game, and what a program printed.
 pub struct Known<'a> {
@@ -44,13 +49,23 @@ pub struct Found {
     pub alone: Set,
     /// For each of the failing cases, true if it explains the case.
     pub explained: Vec<bool>,
+    /// How many lines of those that it explains begin as the program's. Where moves are drawn, faults
+    /// that have the first difference alike differ in this.
+    pub lines: usize,
 }
 
 impl<'a> Known<'a> {
-    /// None where the twins take long.
-    pub fn of(report: &'a Report) -> Option<Self> {
+    pub fn of(report: &'a Report) -> Self {
         let row = report.game.row();
-        Some(Self { report, twin: &row.twin, line: row.probe? })
+        // Searches that are remembered cost nothing: with them the bound would hang on other programs.
+        spfiar::forget_searches();
+        work::allow(MOST_WORK);
+        Self { report, twin: &row.twin, line: row.probe }
+    }
+
+    /// True if the bound on work was met: the last results are unchecked then.
+    pub fn is_unchecked(&self) -> bool {
+        work::is_used_up()
     }
 
     /// The faults that, beside those that are known, explain most of the failing cases.
@@ -61,8 +76,10 @@ impl<'a> Known<'a> {
             let explained: Vec<bool> =
                 failing.iter().map(|it| self.explains(set, slips, it)).collect();
             let count = explained.iter().filter(|is_explained| **is_explained).count();
-            if count >= FEW && !self.is_refuted(set, known, slips, count) {
-                found.push(Found { switch, set, alone, explained });
+            if count >= FEW && !self.is_refuted(set, known, slips, count) && !self.is_unchecked() {
+                let explained_ones = failing.iter().zip(&explained).filter(|(_, is)| **is);
+                let lines = explained_ones.map(|(result, _)| self.same_lines(set, result)).sum();
+                found.push(Found { switch, set, alone, explained, lines });
             }
         }
         found
@@ -105,6 +122,12 @@ impl<'a> Known<'a> {
         let exits = matches!(result.run.ending, Ending::Exit(_));
         let goes_on = || self.output(faults, result, self.line).is_some_and(|more| more != output);
         exits && pair.is_mended(slips) || pair.begins_right(slips) && goes_on()
+    }
+
+    /// The lines up to the first one in which a program with these faults prints something else.
+    fn same_lines(&self, faults: Set, result: &CaseResult) -> usize {
+        let output = self.output(faults, result, b"").unwrap_or_default();
+        difference(&visible(&output), &visible(&result.run.output))
     }
 
     /// True if the twin's first difference on the drawn columns is the program's.
@@ -166,7 +189,8 @@ impl<'a> Known<'a> {
         let session = self.session(faults, result, &input, limit)?;
         let mut output = session.output;
         output.truncate(limit);
-        (!session.unfinished).then(|| case.as_answered(&output, &result.run.output))
+        let form = self.report.form();
+        (!session.unfinished).then(|| form.in_answers(case, &output, &result.run.output))
     }
 
     fn session(
@@ -190,9 +214,17 @@ impl<'a> Known<'a> {
     }
 }
 
-/// As much of a twin's output as is kept of the program's own, in bytes.
+impl Drop for Known<'_> {
+    fn drop(&mut self) {
+        work::allow(u64::MAX);
+    }
+}
+
+/// As much of a twin's output as is kept of the program's own, in bytes. A game with drawn moves may be
+/// longer than that of our case.
 fn limit(result: &CaseResult) -> usize {
-    result.case.expected.len() + KEPT
+    let right = result.right.as_ref().map_or(0, |right| right.bytes.len());
+    result.case.expected.len().max(right) + KEPT
 }
 
 /// Keeps as many lines of both texts, where the first was cut and has no more of them. Texts that are

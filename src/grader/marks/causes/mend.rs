@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::slips::{Slip, pattern, piece, without_blanks};
+use super::slips::{Slip, pattern, piece, shape, without_blanks};
 use crate::text::difference::{same_bytes, trimmed};
 
 /// Places that are looked at in two outputs.
@@ -189,7 +189,7 @@ fn may_be_extra(slip: &Slip, line: &[u8]) -> bool {
 /// True if the lines are equal, their bytes exchanged where a slip exchanges them throughout.
 fn is_printed_so(slips: &[Slip], wanted: &[u8], got: &[u8]) -> bool {
     let exchanged = slips.iter().find_map(|slip| match slip {
-        Slip::Bytes(alike, pairs) if pattern(wanted) == *alike => Some(pairs),
+        Slip::Bytes(alike, pairs) if shape(wanted) == *alike => Some(pairs),
         _ => None,
     });
     let Some(pairs) = exchanged else { return wanted == got };

@@ -30,7 +30,7 @@ pub enum Slip {
     Lines(Vec<(Vec<u8>, Vec<u8>)>),
     /// One piece of text is printed as another, in any line.
     Piece(Vec<u8>, Vec<u8>),
-    /// Lines of this pattern have other bytes throughout.
+    /// Lines of this shape have other bytes throughout.
     Bytes(Vec<u8>, Vec<(u8, u8)>),
     /// Letters are small in place of capital, or the other way round.
     Letters,
@@ -87,8 +87,8 @@ impl Slip {
                 Rank::Exact
             }
             Self::Piece(..) => Rank::Piece,
-            Self::Bytes(..) | Self::Between(_) => Rank::Byte,
-            Self::Letters | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
+            Self::Bytes(..) => Rank::Byte,
+            Self::Letters | Self::Between(_) | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
             Self::MissingLike(_) | Self::ExtraLike(_) => Rank::Sample,
         }
@@ -101,7 +101,7 @@ impl Slip {
             Self::Piece(wanted, _) if !wanted.is_empty() => contains(line, wanted),
             Self::Bytes(alike, pairs) => {
                 let is_wanted = |byte: &u8| pairs.iter().any(|(wanted, _)| wanted == byte);
-                pattern(line) == *alike && line.iter().any(is_wanted)
+                shape(line) == *alike && line.iter().any(is_wanted)
             }
             Self::Missing(one) | Self::Extra(one) => line == one,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) => kinds.contains(&pattern(line)),
@@ -216,7 +216,7 @@ fn of_a_pair(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
     }
     if let Some(mut pairs) = bytes(wanted, got).filter(|pairs| pairs.len() <= MOST_BYTES) {
         pairs.sort_unstable();
-        slips.push(Slip::Bytes(pattern(wanted), pairs));
+        slips.push(Slip::Bytes(shape(wanted), pairs));
     }
     if wanted.eq_ignore_ascii_case(got) {
         slips.push(Slip::Letters);
@@ -315,6 +315,13 @@ pub fn without_blanks(line: &[u8]) -> impl Iterator<Item = &u8> {
 
 fn contains(line: &[u8], piece: &[u8]) -> bool {
     line.windows(piece.len()).any(|window| window == piece)
+}
+
+/// The pattern of a line, with one blank for each run of cells: rows of all lengths are alike.
+pub fn shape(line: &[u8]) -> Vec<u8> {
+    let mut shape = pattern(line);
+    shape.dedup_by(|one, other| one == other && *one == b' ');
+    shape
 }
 
 /// A line with one digit for each number.

@@ -105,7 +105,7 @@ fn a_crash_explains_what_is_missing() {
 #[test]
 fn faults_that_cost_several_topics_have_a_cause() {
     let mut wrong = Vec::new();
-    for game in ["gomoku-mist", "cuhk4"] {
+    for game in ["gomoku-mist", "cuhk4", "spfiar"] {
         let twin = &self::game(game).row().twin;
         let cases = default_cases(game);
         for (number, fault) in twin.switches.iter().enumerate().step_by(effort(32, 1)) {
@@ -428,4 +428,29 @@ fn untold(report: &Report, topic: &str) -> Option<String> {
     let left = (0..report.results.len()).filter(is_left);
     let left: Vec<&str> = left.map(|place| report.results[place].case.name.as_str()).collect();
     (beside > 5 && !left.is_empty()).then(|| format!("{:?} without {left:?}", lines(report)))
+}
+
+/// A fault is told as such, or as a slip of form without which all cases pass. Where two faults show
+/// alike, both are named.
+#[test]
+fn faults_are_told_by_their_names() {
+    for game in ["spfiar", "ece15", "slide4"] {
+        let twin = &self::game(game).row().twin;
+        // The twin has no bots of its own.
+        let cases = default_cases(game).into_iter().filter(|case| case.topic() != "bots");
+        let cases: Vec<Case> = cases.collect();
+        for fault in twin.switches.iter().step_by(effort(32, 1)) {
+            let report = with_fault(game, &cases, fault.program, |text| text);
+            if fault.mark != Mark::Fault || report.failing().count() < FEW {
+                continue;
+            }
+            let told = lines(&report);
+            let [only] = &told[..] else { panic!("{}: {told:?}", fault.name) };
+            let is_mended = only.ends_with(&format!("; mended: {0}/{0}", report.cases()));
+            let is_named = !only.contains("the program ") || only.contains(fault.program);
+            let is_illegal =
+                only.ends_with("the computer plays a column that is full or does not exist");
+            assert!(is_mended && is_named || is_illegal, "{}: {only}", fault.name);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::twins::cuhk4::switches::Is;
+use crate::twins::fours::has_four_from;
 
 /// The four directions: steps down and to the right.
 const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];
@@ -25,6 +26,9 @@ const COMPUTER: [Is; 4] = [
 impl Game<'_> {
     /// True if a mark has four in a line anywhere.
     pub(super) fn is_won(&self, mark: u8) -> bool {
+        if self.is(Is::each_direction_alone) {
+            return has_four_from(&self.board, self.last);
+        }
         let hidden = |way: usize| self.is(UNSEEN[way]) || mark == b'X' && self.is(PLAYER_2[way]);
         self.has_four(mark, &hidden)
     }

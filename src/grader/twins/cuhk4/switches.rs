@@ -40,6 +40,7 @@ switches! {
         five_needed: "asks for five marks to win",
         upper_rows_unseen: "does not look at the two upper rows for a row of four",
         last_column_unseen: "does not look at column 7 for four",
+        each_direction_alone: "counts each of the eight directions by itself, not through the last mark",
         player_2_never_wins: "never lets the second player win",
         wrong_winner: "names the other player as the winner",
         win_goes_on: "goes on after a win",

@@ -23,7 +23,8 @@ impl Game<'_> {
             if told && !self.is(Is::tells_nothing) {
                 let from = usize::from(!self.is(Is::tells_from_0));
                 let number = column.map_or(0, |column| column + from);
-                self.out += &format!("Computer moved in column: {number}\n");
+                let line = format!("Computer moved in column: {number}\n");
+                self.out += &line.repeat(1 + usize::from(self.is(Is::tells_twice)));
             }
             if dropped || column.is_none() || self.is(Is::full_column_loses_the_turn) {
                 return Some(());
@@ -45,13 +46,22 @@ impl Game<'_> {
     }
 
     fn drop_disc(&mut self, column: usize, disc: u8) -> bool {
-        let downwards = self.is(Is::stacks_downwards);
-        let free = |row: &usize| self.board[*row][column] == b' ';
-        let row = if downwards { (0..6).find(free) } else { (0..6).rev().find(free) };
+        let row = self.landing(column, self.is(Is::stacks_downwards));
         if let Some(row) = row {
             self.board[row][column] = disc;
+            self.last = (row, column);
         }
         row.is_some()
+    }
+
+    /// The row in which a stone comes to rest.
+    fn landing(&self, column: usize, downwards: bool) -> Option<usize> {
+        let free = |row: &usize| self.board[*row][column] == b' ';
+        match () {
+            () if self.is(Is::stones_not_stacked) => Some(5),
+            () if downwards => (0..6).find(free),
+            () => (0..6).rev().find(free),
+        }
     }
 
     /// None when the input ends.
@@ -77,8 +87,8 @@ impl Game<'_> {
             };
             let stones = self.board.iter().filter(|row| row[column] != b' ').count();
             if stones < if self.is(Is::full_at_five) { 5 } else { 6 } {
-                let row = (0..6).rev().find(|&row| self.board[row][column] == b' ');
-                self.board[row.unwrap_or(0)][column] = disc;
+                self.last = (self.landing(column, false).unwrap_or(0), column);
+                self.board[self.last.0][column] = disc;
                 return Some(());
             }
             let error = if self.is(Is::full_is_invalid) { INVALID } else { FULL };

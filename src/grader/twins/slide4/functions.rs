@@ -273,6 +273,11 @@ impl Functions {
         if won { winner } else { 0 }
     }
 
+    /// The line that a faulty `CheckGameOver` prints.
+    pub fn printed_when_over_is_checked(self) -> &'static str {
+        if self.is(Is::over_prints) { "no winner yet\n" } else { "" }
+    }
+
     /// True if no slot is open.
     fn is_shut(self, board: &Board, size: usize) -> bool {
         let last = size - 1;
@@ -309,7 +314,10 @@ impl Functions {
             (_, true) => 5,
             _ => 4,
         };
-        STEPS.iter().filter(|(_, _, unseen)| !self.is(*unseen)).any(|&(down, right, _)| {
+        let is_seen = |(down, right, unseen): &&(i32, i32, Is)| {
+            !self.is(*unseen) && (down * right == 0 || !self.is(Is::diagonals_unseen))
+        };
+        STEPS.iter().filter(is_seen).any(|&(down, right, _)| {
             let run = |way: i32| {
                 let on = |steps: &i32| {
                     is_own((place.0 + way * steps * down, place.1 + way * steps * right))

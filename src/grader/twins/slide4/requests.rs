@@ -88,7 +88,8 @@ impl Functions {
         let board = board(cells, size)?;
         let player = player.parse().ok().filter(|player| [1, 2].contains(player))?;
         let place = (row.parse().ok()?, column.parse().ok()?);
-        Some(format!("{}\n", self.check_game_over(&board, size, player, place)))
+        let printed = self.printed_when_over_is_checked();
+        Some(format!("{printed}{}\n", self.check_game_over(&board, size, player, place)))
     }
 }
 

@@ -72,6 +72,7 @@ switches! {
         column_unseen: "never sees four in a column",
         rising_unseen: "never sees four on a rising diagonal",
         falling_unseen: "never sees four on a falling diagonal",
+        diagonals_unseen: "never sees four on a rising or falling diagonal",
         full_board_needed: "waits for a full board instead of a full edge",
         last_to_place_unseen: "never sees that all slots are taken",
         last_to_place_loses: "lets the player who takes the last slot lose",
@@ -88,6 +89,10 @@ switches! {
         rows_wrap: "reads past the end of a row on boards of size 10",
         player_1_only: "sees wins of player 1 only",
         other_player: "gives the other player's number",
+        over_prints: "prints a line in CheckGameOver",
+    }
+    Fault "forfeits" {
+        over_hangs_after_forfeit: "does not return from CheckGameOver after a forfeit",
     }
     Fault "display" {
         zero_for_o: "shows player 2 as the digit 0",

@@ -89,7 +89,9 @@ impl Play {
             }
             () => 10,
         };
-        while self.rounds.len() > most {
+        let discs = |rounds: &[Vec<usize>]| rounds.iter().map(Vec::len).sum::<usize>();
+        let by_disc = self.is(Is::undo_disc_by_disc);
+        while self.rounds.len() > most && !by_disc || by_disc && discs(&self.rounds) > 2 * most {
             self.rounds.remove(0);
         }
     }
@@ -160,6 +162,10 @@ impl Play {
         let both = round.len() == 2;
         if both {
             self.take_back(round.pop(), "computer", lines);
+        }
+        if both && self.is(Is::undo_disc_by_disc) {
+            self.rounds.push(round);
+            return;
         }
         if both && self.is(Is::undo_one_disc) {
             return;

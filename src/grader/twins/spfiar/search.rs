@@ -94,13 +94,21 @@ const OWN: [Is; 17] = [
 const MOST_KEPT: usize = 1 << 16;
 
 thread_local! {
-    /// The answers of the right search in this thread: most faults lie elsewhere, and their
+    /// The answers of searches in this thread, with their faults: most faults lie elsewhere, and their
     /// programs come to the same positions.
-    static KEPT: RefCell<HashMap<(Grid, u32, i32), Option<usize>>> = RefCell::default();
+    static KEPT: RefCell<HashMap<(Grid, u32, i32, Set), Option<usize>>> = RefCell::default();
+}
+
+/// Forgets what searches have answered in this thread: the work of the next sessions hangs on
+/// them alone then.
+pub fn forget() {
+    KEPT.with_borrow_mut(HashMap::clear);
 }
 
 pub struct Search {
     switches: Set,
+    /// The switches of the search itself.
+    own: Set,
     /// The weight of each sum of a span, from -4 to 4.
     weights: [Value; 9],
     spans: Vec<[usize; 4]>,
@@ -113,7 +121,9 @@ impl Search {
         let three = if is(Is::three_weighs_four) { 4 } else { 5 };
         let weights = [-1_000_000, -three, -two, -1, 0, 1, two, three, 1_000_000];
         let scored = SPANS.iter().filter(|span| !switches.has(span.unscored));
-        Self { switches, weights, spans: scored.map(|span| span.cells).collect() }
+        let own = OWN.iter().filter(|fault| is(**fault));
+        let own = own.fold(Set::NONE, |set, fault| set.with(*fault as usize));
+        Self { switches, own, weights, spans: scored.map(|span| span.cells).collect() }
     }
 
     fn is(&self, switch: Is) -> bool {
@@ -122,10 +132,7 @@ impl Search {
 
     /// The column, 0 to 6, for a side, which is 1 or -1. None on a full board.
     pub fn best(&self, cells: &Grid, level: u32, side: i32) -> Option<usize> {
-        if OWN.iter().any(|&fault| self.is(fault)) {
-            return self.search(cells, level, side);
-        }
-        let key = (*cells, level, side);
+        let key = (*cells, level, side, self.own);
         if let Some(kept) = KEPT.with_borrow(|kept| kept.get(&key).copied()) {
             return kept;
         }

@@ -76,9 +76,11 @@ switches! {
         restart_keeps_level: "does not ask for the level after a restart",
         restart_silent: "does not say that the game is restarted",
         restart_ends: "stops at a restart",
+        restart_then_ends: "ends at the first command of a game after a restart",
     }
     Fault "undo" {
         undo_one_disc: "takes back only the computer's disc",
+        undo_disc_by_disc: "takes back one disc at a time",
         undo_five_rounds: "remembers five rounds",
         undo_eleven_rounds: "remembers eleven rounds",
         undo_without_limit: "remembers all rounds",
