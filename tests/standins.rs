@@ -502,6 +502,25 @@ fn other_name(text: &str) -> String {
     text.replace("check_win_or_tie", "is_over")
 }
 
+/// The course hands out `main()` and asks for functions: a wrong one beside them does not count.
+#[test]
+fn a_main_beside_all_functions_does_not_count() {
+    if !has_compiler() {
+        return;
+    }
+    let wrong = |text: String| text.replace("static void play(", "static void never_played(");
+    let wrong =
+        |text: String| wrong(text).replace("    play(board);\n", "    puts(\"no game\");\n");
+    let report = grade_whole_of_ece15(&Room::new("whole_main"), wrong);
+    let told = "\nIts own main() does not count: the course's main program plays the sessions.\n";
+    assert!(report.contains(told), "{report}");
+    assert!(report.contains("\nfunctions: 100 of 100 points\n"), "{report}");
+    let room = Room::new("no_main");
+    let functions = changed(&room, "connect4_functions.c", "functions.c", |text| text);
+    let report = grade_file("ece15", &functions, "display");
+    assert!(!report.contains("main()"), "{report}");
+}
+
 /// A whole program is no set of functions, though the course hands out `main()`.
 #[test]
 #[ignore = "long"]

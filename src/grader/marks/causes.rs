@@ -434,7 +434,7 @@ impl<'a> Search<'a> {
             let (faults, slip, form) = (fault.set, None, None);
             let lines = fault.lines;
             let fault = Tried { key, sentence, faults, slip, form, cases, alone, lines };
-            (!known.is_unchecked()).then_some(fault)
+            (!Known::is_unchecked()).then_some(fault)
         });
         tried.collect()
     }

@@ -64,7 +64,7 @@ impl<'a> Known<'a> {
     }
 
     /// True if the bound on work was met: the last results are unchecked then.
-    pub fn is_unchecked(&self) -> bool {
+    pub fn is_unchecked() -> bool {
         work::is_used_up()
     }
 
@@ -76,7 +76,7 @@ impl<'a> Known<'a> {
             let explained: Vec<bool> =
                 failing.iter().map(|it| self.explains(set, slips, it)).collect();
             let count = explained.iter().filter(|is_explained| **is_explained).count();
-            if count >= FEW && !self.is_refuted(set, known, slips, count) && !self.is_unchecked() {
+            if count >= FEW && !self.is_refuted(set, known, slips, count) && !Self::is_unchecked() {
                 let explained_ones = failing.iter().zip(&explained).filter(|(_, is)| **is);
                 let lines = explained_ones.map(|(result, _)| self.same_lines(set, result)).sum();
                 found.push(Found { switch, set, alone, explained, lines });

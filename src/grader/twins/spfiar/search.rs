@@ -90,13 +90,16 @@ const OWN: [Is; 17] = [
     Is::scores_for_user,
 ];
 
+/// A board, the level, the side that asks, and the faults of the search.
+type Asked = (Grid, u32, i32, Set);
+
 /// Answers that are kept at most.
 const MOST_KEPT: usize = 1 << 16;
 
 thread_local! {
     /// The answers of searches in this thread, with their faults: most faults lie elsewhere, and their
     /// programs come to the same positions.
-    static KEPT: RefCell<HashMap<(Grid, u32, i32, Set), Option<usize>>> = RefCell::default();
+    static KEPT: RefCell<HashMap<Asked, Option<usize>>> = RefCell::default();
 }
 
 /// Forgets what searches have answered in this thread: the work of the next sessions hangs on
