@@ -70,6 +70,19 @@ fn the_end_of_the_input_is_no_cause() {
     assert_causes(CUHK4, &table[effort(1, 0)..]);
 }
 
+/// A program that prints nothing lacks no lines of some kinds: that is its one cause.
+#[test]
+fn nothing_is_one_cause() {
+    let room = Room::new("causes_nothing");
+    let file = room.script("nothing", "exit 0");
+    let games = ["cuhk4", "ece15", "spfiar", "gomoku-mist", "slide4"];
+    for game in &games[..effort(2, games.len())] {
+        let report = text(&grade_case(&["grade", game, &file], "").stdout);
+        let [cause] = causes(&report)[..] else { panic!("{report}") };
+        assert!(cause.starts_with("all ") && cause.ends_with(": nothing is printed"), "{report}");
+    }
+}
+
 /// Two slips are two causes, each with a number of its own.
 #[test]
 fn two_slips_are_two_causes() {

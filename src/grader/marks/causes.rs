@@ -97,9 +97,11 @@ impl Causes {
             places.filter(|(_, result)| report.fails_as_run(result)).map(|(place, _)| place);
         let mut search = Search::new(report, failing.collect());
         search.white_space(&spaced);
-        search.games();
-        search.facts();
-        search.specific();
+        if !search.is_silent() {
+            search.games();
+            search.facts();
+            search.specific();
+        }
         search.general();
         search.charge();
         let alone = search.told.iter().filter_map(|cause| cause.mended).max();
@@ -203,6 +205,11 @@ impl<'a> Search<'a> {
 
     fn results(&self, places: &[usize]) -> Vec<(usize, &'a CaseResult<'a>)> {
         places.iter().filter_map(|&place| Some((place, self.result(place)?))).collect()
+    }
+
+    /// True if the program prints nothing at all, so that only its end can be told.
+    fn is_silent(&self) -> bool {
+        self.report.counted().all(|result| visible(&result.run.output).is_empty())
     }
 
     fn tell(&mut self, cases: Vec<usize>, sentence: String, mended: Option<usize>, is_form: bool) {

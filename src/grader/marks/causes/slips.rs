@@ -124,6 +124,8 @@ impl Slip {
                 (pairs.len() <= MOST_BYTES).then(|| Self::Bytes(alike.clone(), pairs))
             }
             Self::MissingLike(kinds) => {
+                // Anything may be the reason of an end.
+                stuck.actual()?;
                 more(kinds, kinds_of(stuck.missing()?), MOST_KINDS).map(Self::MissingLike)
             }
             Self::ExtraLike(kinds) => {
