@@ -439,7 +439,7 @@ fn faults_are_told_by_their_names() {
         // The twin has no bots of its own.
         let cases = default_cases(game).into_iter().filter(|case| case.topic() != "bots");
         let cases: Vec<Case> = cases.collect();
-        for fault in twin.switches.iter().step_by(effort(32, 1)) {
+        for fault in twin.switches.iter().step_by(effort(90, 1)) {
             let report = with_fault(game, &cases, fault.program, |text| text);
             if fault.mark != Mark::Fault || report.failing().count() < FEW {
                 continue;
