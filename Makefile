@@ -6,6 +6,27 @@ PROGRAMS = gomoku-mist cuhk4 spfiar ece15 slide4
 .PHONY: all play test test-long format lint manual check bench field field-slide4 field-ece15 \
 	heap grade grade-all grade-cases tournament book slide-book install dist clean help
 
+# This stands before all rules: make expands their prerequisites while it reads them.
+GRADING = grade grade-all grade-cases tournament
+
+ifneq (,$(filter $(GRADING),$(MAKECMDGOALS)))
+export override GAME := $(value GAME)
+export override PROGRAM := $(value PROGRAM)
+export override DIR := $(value DIR)
+export override OPTIONS := $(value OPTIONS)
+# A name is that of a variable of the command line, not a word of another one's value.
+name = $(firstword $(subst =, ,$(1)))
+given = $(foreach word,$(MAKEOVERRIDES),$(if $(findstring command,$(origin $(call name,$(word)))),$(call name,$(word))))
+became = ALL--all ANONYMOUS--anonymous BIND--bind CASE--case CASES--cases CSV--csv DRY--dry-run \
+	FORCE--force GAMES--games GRADESCOPE--gradescope JOBS--jobs LOG--log MATRIX--matrix \
+	MEMORY--memory MOST--most NAMES--names PART--part PLIES--plies POINTS--points \
+	REPORTS--reports RESUME--resume SANDBOX--sandbox SEED--seed SIZES--sizes TIME--time \
+	VERBOSE--verbose VISIBILITY--visibility
+option = $(patsubst $(1)--%,--%,$(filter $(1)--%,$(became)))
+$(foreach name,$(given),$(error $(name) is no variable of make $(firstword $(MAKECMDGOALS)): \
+	$(or $(addprefix in OPTIONS it is ,$(call option,$(name))),there are GAME PROGRAM DIR OPTIONS)))
+endif
+
 # The tools of this file, a subcommand each.
 TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
 
@@ -102,26 +123,6 @@ define grader
 		exit 2; set -f; \
 	$(GRADER) $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
 endef
-
-GRADING = grade grade-all grade-cases tournament
-
-ifneq (,$(filter $(GRADING),$(MAKECMDGOALS)))
-export override GAME := $(value GAME)
-export override PROGRAM := $(value PROGRAM)
-export override DIR := $(value DIR)
-export override OPTIONS := $(value OPTIONS)
-# A name is that of a variable of the command line, not a word of another one's value.
-name = $(firstword $(subst =, ,$(1)))
-given = $(foreach word,$(MAKEOVERRIDES),$(if $(findstring command,$(origin $(call name,$(word)))),$(call name,$(word))))
-became = ALL--all ANONYMOUS--anonymous BIND--bind CASE--case CASES--cases CSV--csv DRY--dry-run \
-	FORCE--force GAMES--games GRADESCOPE--gradescope JOBS--jobs LOG--log MATRIX--matrix \
-	MEMORY--memory MOST--most NAMES--names PART--part PLIES--plies POINTS--points \
-	REPORTS--reports RESUME--resume SANDBOX--sandbox SEED--seed SIZES--sizes TIME--time \
-	VERBOSE--verbose VISIBILITY--visibility
-option = $(patsubst $(1)--%,--%,$(filter $(1)--%,$(became)))
-$(foreach name,$(given),$(error $(name) is no variable of make $(firstword $(MAKECMDGOALS)): \
-	$(or $(addprefix in OPTIONS it is ,$(call option,$(name))),there are GAME PROGRAM DIR OPTIONS)))
-endif
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
 	$(call grader,PROGRAM)

@@ -421,6 +421,10 @@ fn make_hands_values_over_as_they_stand() {
         "[grade-cases][a][b]"
     );
     assert_eq!(text(&make.run(0, &["tournament", "DIR=b"]).stdout), "[tournament][][b]");
+    assert_eq!(
+        text(&make.run(0, &["grade", "GAME=$(shell touch pwned)", "PROGRAM=b"]).stdout),
+        "[grade][$(shell touch pwned)][b]"
+    );
     assert!(!make.room.path.join("pwned").exists());
 }
 
