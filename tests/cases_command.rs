@@ -165,7 +165,8 @@ fn a_tutors_own_topics_have_points() {
     let points = format!("--points={}", room.file("wrong", "edge 5\n"));
     let refused = grade(&["grade", "gomoku-mist", GOMOKU, &own, &points]);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("edge is not a topic; the topics are "));
+    let why = "edge is not a topic; the topics are ";
+    assert!(text(&refused.stderr).starts_with(&format!("in-a-row: {points}: {why}")));
     let refused = grade(&["grade", "gomoku-mist", GOMOKU, &points]);
     assert!(text(&refused.stderr).contains("edge is not a topic; the topics are example, "));
 }

@@ -923,6 +923,14 @@ fn a_matrix_gives_new_marks() {
     let refused = Command::new(built_grader()).args(["marks", "cuhk4", &matrix]).output().unwrap();
     let why = format!("in-a-row: FILE={matrix}: {CASE} is a case of gomoku-mist.\n");
     assert_eq!(text(&refused.stderr), why);
+    let wrong = small.files.file("wrong", "exampel 5\n");
+    let words = ["marks", "gomoku-mist", &matrix, &format!("--points={wrong}")];
+    let refused = Command::new(built_grader()).args(words).output().unwrap();
+    let why = format!(
+        "in-a-row: --points={wrong}: exampel is not a topic; the topics are example, command, who, \
+         place, occupied, view, history, win, nowin, tie, resign, term, status, input, echo, options.\n"
+    );
+    assert_eq!((text(&refused.stderr), refused.status.code()), (why, Some(2)));
     let csv = small.path("csv");
     let refused = Command::new(built_grader()).args(["marks", "cuhk4", &csv]).output().unwrap();
     let why = format!("in-a-row: FILE={csv}: this is no matrix of grade-all cuhk4.\n");

@@ -29,6 +29,8 @@ pub struct Options {
     /// A folder with cases of the tutor's own.
     pub own_cases: Option<PathBuf>,
     pub points: Points,
+    /// The file that the points come from, to name it.
+    pub points_file: PathBuf,
     /// The folder into which the files of the cases are written.
     pub extract: Option<PathBuf>,
 
@@ -105,6 +107,7 @@ impl Options {
             case: String::new(),
             own_cases: None,
             points: Points::new(),
+            points_file: PathBuf::new(),
             extract: None,
             allowance: Allowance {
                 time: Duration::ZERO,
@@ -155,6 +158,7 @@ impl Options {
         let plain = Self::new(self.game, PathBuf::new(), None);
         let deciding = Self {
             points: self.points.clone(),
+            points_file: PathBuf::new(),
             shown: self.shown.clone(),
             // These are told by what they select, or change no row.
             all: false,

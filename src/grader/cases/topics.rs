@@ -29,8 +29,12 @@ pub fn check(points: &Points, course: Course, others: &BTreeSet<String>) -> Resu
     };
     let unknown = points.keys().find(|topic| names().all(|name| name != *topic));
     unknown.map_or(Ok(()), |topic| {
-        let mut known: Vec<_> = names().collect();
-        known.dedup();
+        let mut known = Vec::new();
+        for name in names() {
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
         Err(format!("{topic} is not a topic; the topics are {}", known.join(", ")))
     })
 }

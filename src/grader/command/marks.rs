@@ -28,7 +28,8 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     let Matrix { cases, rows, run } =
         matrix::read(&text, options.game, &options.points).map_err(refuse)?;
     let topics = cases.iter().map(|case| topic_of(options.game, case).to_string()).collect();
-    topics::check(&options.points, options.game, &topics).map_err(refuse)?;
+    topics::check(&options.points, options.game, &topics)
+        .map_err(|why| Refusal::value("--points", &options.points_file, why))?;
     let submissions: Vec<_> = rows.iter().map(|row| row.submission.clone()).collect();
     let names = submissions.iter().map(|one| one.name.clone()).collect();
     let class = Class { options, sandbox, cases: &cases, submissions, names };

@@ -385,6 +385,7 @@ pub const OPTIONS: &[Row] = &[
         "read points from FILE, a topic and its points a line",
         |to, word| {
             to.points = values::points(word)?;
+            to.points_file = word.into();
             Ok(())
         },
     )

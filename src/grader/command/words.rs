@@ -172,7 +172,7 @@ fn call(
     }
     // A file or a folder of cases may have topics of its own.
     if options.own_cases.is_none() && !matches!(subcommand.operand, Operand::File(_)) {
-        check_topics(&options, given)?;
+        check_topics(&options)?;
     }
     let mut paths: Vec<_> = given
         .iter()
@@ -189,11 +189,9 @@ fn call(
 }
 
 /// Refuses points for a topic that the game's own cases do not have.
-fn check_topics(options: &Options, given: &[Given]) -> Result<(), Refusal> {
-    let file =
-        given.iter().rfind(|(row, _)| row.name == "points").map(|(_, file)| file.as_os_str());
+fn check_topics(options: &Options) -> Result<(), Refusal> {
     topics::check(&options.points, options.game, &BTreeSet::new())
-        .map_err(|why| Refusal::value("--points", file.unwrap_or_default(), why))
+        .map_err(|why| Refusal::value("--points", &options.points_file, why))
 }
 
 /// The game, and the path if the subcommand wants one.

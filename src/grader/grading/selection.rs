@@ -23,7 +23,7 @@ impl Selection {
             let found = own_cases::read(options, folder)?;
             let own_cases::Found { cases, left_out, remarks, topics } = found;
             topics::check(&options.points, options.game, &topics)
-                .map_err(|why| Refusal::value("--cases", folder, why))?;
+                .map_err(|why| Refusal::value("--points", &options.points_file, why))?;
             return Ok(Self { cases, left_out, remarks });
         }
         let (cases, left_out) = options.game.cases(options.all, &options.case)?;
