@@ -110,6 +110,8 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
         (&["tournment"], "there is no subcommand tournment; the nearest word is tournament"),
         (&["one", "cuhk4", "x"], "there is no subcommand one; the nearest word is grade"),
         (&["--grade"], "there is no option --grade; the nearest word is grade"),
+        (&["--verson"], "there is no option --verson; the nearest word is --version"),
+        (&["--hlep"], "there is no option --hlep; the nearest word is --help"),
         (&["grade", "cukh4", "x"], "GAME=cukh4: there is no such game; the nearest is cuhk4"),
         (&["grade", "ECE15", "x"], "GAME=ECE15: there is no such game; the nearest is ece15"),
         (&["grade-all", "--cvs"], "grade-all has no option --cvs; the nearest is --csv"),

@@ -56,8 +56,13 @@ pub fn parse(words: &[OsString]) -> Result<Request, Refusal> {
     if let Some(subcommand) = SUBCOMMANDS.iter().find(|one| one.name == name) {
         return parse_for(subcommand, rest);
     }
-    let sort = if name.starts_with('-') { "option" } else { "subcommand" };
-    let names = SUBCOMMANDS.iter().filter(|one| !one.hidden).map(|one| one.name);
+    let (sort, options) = if name.starts_with('-') {
+        ("option", &["--help", "--help-more", "--version"][..])
+    } else {
+        ("subcommand", &[][..])
+    };
+    let subcommands = SUBCOMMANDS.iter().filter(|one| !one.hidden).map(|one| one.name);
+    let names = subcommands.chain(options.iter().copied());
     let (word, near) = (shown(first), nearest(&name, names).unwrap_or_default());
     Err(Refusal::call(format!("there is no {sort} {word}; the nearest word is {near}")))
 }
