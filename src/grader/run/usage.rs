@@ -73,11 +73,16 @@ impl Meter {
             // A child may have ended while we looked: then its parent has its time by now.
             usage = of_tree(self.root);
         }
-        self.lost += self.last.saturating_sub(usage.cpu);
-        self.last = usage.cpu;
-        usage.cpu += self.lost;
+        usage.cpu = self.with_lost(usage.cpu);
         usage.files = entries::of_processes(&descendants(self.root));
         usage
+    }
+
+    /// The CPU time of those that are there, and of all that have gone with theirs.
+    fn with_lost(&mut self, cpu: Duration) -> Duration {
+        self.lost += self.last.saturating_sub(cpu);
+        self.last = cpu;
+        cpu + self.lost
     }
 }
 
@@ -124,8 +129,12 @@ fn family(root: u32, processes: &[Process]) -> Vec<u32> {
 /// file; [`of_tree`] reads one for each process.
 pub fn machine_wide() -> u64 {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let total = text.split([' ', '/']).nth(4);
-    total.and_then(|number| number.parse().ok()).unwrap_or(0)
+    tasks_of(&text).unwrap_or(0)
+}
+
+/// All processes and threads in the text of `/proc/loadavg`, behind those that run.
+fn tasks_of(text: &str) -> Option<u64> {
+    text.split([' ', '/']).nth(4)?.parse().ok()
 }
 
 /// The numbers of all processes that this one can see.
@@ -161,7 +170,24 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
-    use super::{PAGE, of_tree, page_of, parsed};
+    use super::{Meter, PAGE, of_tree, page_of, parsed, tasks_of};
+
+    /// Each child that ends unseen by its parent takes its time away; all of it counts.
+    #[test]
+    fn lost_time_adds_up() {
+        let mut meter = Meter::new(1);
+        let found = [0, 50, 20, 40, 10, 10].map(|cpu| {
+            let cpu = meter.with_lost(Duration::from_millis(cpu));
+            u64::try_from(cpu.as_millis()).unwrap()
+        });
+        assert_eq!(found, [0, 50, 50, 70, 70, 70]);
+    }
+
+    #[test]
+    fn all_tasks_of_the_machine_count() {
+        assert_eq!(tasks_of("0.20 1.18 0.12 3/281 11206\n"), Some(281));
+        assert_eq!(tasks_of(""), None);
+    }
 
     /// An orphan is no descendant any more, but it is in the group that the run has led.
     #[test]

@@ -369,8 +369,34 @@ fn verdict(game: Course, right: &Right, run: &Run) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::{ERROR_BYTES, is_hurried, last_lines, times};
+    use super::{ERROR_BYTES, Right, Run, Verdict, is_hurried, last_lines, times, verdict};
+    use crate::cases::courses::Course;
+    use crate::run::launch::Ending;
     use std::time::Duration;
+
+    /// A game that did not come to what its case is about does not count, however the run ended.
+    #[test]
+    fn what_was_not_reached_is_asked_before_the_ending() {
+        let of = |output: &str, reached: bool, ending: Ending| {
+            let bytes = b"right\n".into();
+            let right = Right { bytes, finished: true, reached, draws: None };
+            let (output, wall) = (output.as_bytes().to_vec(), Duration::ZERO);
+            verdict(Course::Ece15, &right, &Run { output, error: Vec::new(), ending, wall })
+        };
+        let (exit, time) = (Ending::Exit(0), Ending::Time);
+        for (output, reached, ending, expected) in [
+            ("right\n", true, exit, Verdict::Pass),
+            ("right\n", true, time, Verdict::Ending),
+            ("right\n", false, exit, Verdict::NotReached),
+            ("right\n", false, time, Verdict::NotReached),
+            ("right \n", true, exit, Verdict::WhiteSpace),
+            ("right \n", true, time, Verdict::Ending),
+            ("right \n", false, exit, Verdict::NotReached),
+            ("wrong\n", false, time, Verdict::Line),
+        ] {
+            assert_eq!(of(output, reached, ending), expected, "{output:?} {reached} {ending:?}");
+        }
+    }
 
     #[test]
     fn a_program_may_wait_three_times_as_long_as_it_may_work() {
