@@ -218,6 +218,11 @@ fn values_are_judged_before_anything_is_run() {
     let said = text(&called(&["grade", "cuhk4", "x", "--points", &points]).stderr);
     let why = "rang is not a topic; the topics are players, board, range, ";
     assert!(said.starts_with(&format!("in-a-row: --points={points}: {why}")), "{said}");
+    // The file that is named last counts, and is blamed.
+    let right = room.file("right", "range 5\n");
+    let twice = ["grade", "cuhk4", "x", "--points", &right, "--points", &points];
+    let said = text(&called(&twice).stderr);
+    assert!(said.starts_with(&format!("in-a-row: --points={points}: {why}")), "{said}");
 }
 
 #[test]

@@ -250,3 +250,28 @@ fn in_short(report: &Report, result: &CaseResult) -> String {
         (None, ending) => endings::ending_in_short(ending),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Marks};
+    use crate::cases::{self, courses::Course, topics::Points};
+
+    /// The place of the case that is named where the cells of a row are these.
+    fn first_failing(cells: &[Cell]) -> Option<usize> {
+        let (mut cases, _) = cases::of(Course::Cuhk4);
+        cases.truncate(cells.len());
+        let marks = Marks::of_cells(Course::Cuhk4, &cases, &Points::new(), cells.to_vec(), None);
+        cases.iter().position(|case| case.name == marks.failing)
+    }
+
+    #[test]
+    fn the_first_case_that_fails_or_was_not_run_is_named() {
+        for wrong in [Cell::Fail, Cell::Stopped, Cell::Unrun] {
+            assert_eq!(first_failing(&[Cell::Pass, wrong, Cell::Fail]), Some(1), "{wrong:?}");
+        }
+        for other in [Cell::Pass, Cell::Space, Cell::Unreached] {
+            assert_eq!(first_failing(&[other, Cell::Fail]), Some(1), "{other:?}");
+            assert_eq!(first_failing(&[other, other]), None, "{other:?}");
+        }
+    }
+}

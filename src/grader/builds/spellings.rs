@@ -63,7 +63,19 @@ fn included(text: &[u8]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::included;
+    use super::{included, is_code};
+    use std::ffi::OsStr;
+
+    /// A header may include another one by a name in other letters.
+    #[test]
+    fn c_files_and_headers_are_searched() {
+        for name in ["a.c", "a.h", "A.C", "A.H"] {
+            assert!(is_code(OsStr::new(name)), "{name}");
+        }
+        for name in ["a.hh", "a.o", "c", "h", "a.c~", ""] {
+            assert!(!is_code(OsStr::new(name)), "{name}");
+        }
+    }
 
     #[test]
     fn plain_names_are_found() {

@@ -108,7 +108,7 @@ impl Hash {
 
 #[cfg(test)]
 mod tests {
-    use super::content;
+    use super::{Hash, START, content};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
@@ -146,6 +146,25 @@ mod tests {
         fs::write(&file, "abc").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
         assert_eq!(content(&file), NUMBER_OF_ABC);
+        fs::remove_file(&file).unwrap();
+    }
+
+    /// A file that fills what is left of the bytes is read; of one that is a byte longer the length
+    /// counts alone.
+    #[test]
+    fn a_file_of_all_bytes_that_are_left_counts() {
+        let file = std::env::temp_dir().join(format!("in-a-row-limit-{}", std::process::id()));
+        let number = |text: &str, bytes: u64| {
+            fs::write(&file, text).unwrap();
+            let mut hash = Hash { value: START, bytes };
+            hash.entry(&file, &fs::metadata(&file).unwrap());
+            (hash.value, hash.bytes)
+        };
+        for (bytes, left, is_read) in [(2, 2, false), (3, 0, true), (4, 1, true)] {
+            let (one, other) = (number("one", bytes), number("two", bytes));
+            assert_eq!((one.1, other.1), (left, left));
+            assert_eq!(one.0 != other.0, is_read, "{bytes}");
+        }
         fs::remove_file(&file).unwrap();
     }
 

@@ -170,14 +170,11 @@ impl Judge {
         passes: &dyn Fn(&[u8]) -> bool,
     ) -> Option<Vec<usize>> {
         let most = u32::try_from(touches.len().min(12)).unwrap_or(0);
-        let mut choices: Vec<u32> = (1..1_u32 << most).collect();
-        choices.retain(|choice| choice.count_ones() <= TOGETHER);
-        choices.sort_by_key(|choice| choice.count_ones());
         let chosen = |choice: u32| {
             let places = touches.iter().enumerate();
             places.filter(move |(place, _)| choice >> place & 1 == 1).map(|(_, &switch)| switch)
         };
-        let found = choices.into_iter().find(|&choice| {
+        let found = choices(most).into_iter().find(|&choice| {
             let switches = chosen(choice).fold(Set::NONE, Set::with);
             passes(&self.output(test, switches))
         });
@@ -288,4 +285,26 @@ fn without_returns(text: &[u8]) -> Vec<u8> {
         }
     }
     kept
+}
+
+/// The choices of one to [`TOGETHER`] of so many open questions, a bit for each; small ones first.
+fn choices(questions: u32) -> Vec<u32> {
+    let mut choices: Vec<u32> = (1..1_u32 << questions).collect();
+    choices.retain(|choice| choice.count_ones() <= TOGETHER);
+    choices.sort_by_key(|choice| choice.count_ones());
+    choices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choices;
+
+    #[test]
+    fn up_to_four_open_questions_are_tried_together() {
+        for (questions, count) in [(0, 0), (1, 1), (2, 3), (4, 15), (5, 30), (6, 56)] {
+            let choices = choices(questions);
+            assert_eq!(choices.len(), count, "{questions}");
+            assert!(choices.is_sorted_by_key(|choice| choice.count_ones()), "{choices:?}");
+        }
+    }
 }

@@ -117,7 +117,8 @@ pub fn ece15(
     let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
     let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
     let beside = taking_part.iter().map(|&place| [place, bots.len()]);
-    let jobs = numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))));
+    let jobs =
+        numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))), 0);
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
     let games = run.play_all("games:", &jobs)?;
@@ -143,7 +144,7 @@ pub fn slide4(
     let taking_part = admitted(admissions);
     let is_crowded = taking_part.len() > options.most;
     let opponents = bots.len()..if is_crowded { all.len() } else { bots.len() };
-    let stage = numbered(field_stage(options, &taking_part, opponents, &openings));
+    let stage = numbered(field_stage(options, &taking_part, opponents, &openings), 0);
     let begun = stage.len();
     let (log, known) = log::open(options, &all)?;
     let run = Run { options, sandbox, bots: &all, log, known };
@@ -159,10 +160,7 @@ pub fn slide4(
         openings.into_iter().map(|opening| (*size, opening)).collect::<Vec<_>>()
     };
     let blocks = pairs(&finalists, |_| options.sizes.iter().flat_map(of_size).collect());
-    let mut jobs = numbered(blocks);
-    for job in &mut jobs {
-        job.number += begun;
-    }
+    let jobs = numbered(blocks, begun);
     let games = run.play_all("round robin:", &jobs)?;
     tables::slide4(options, &all, admissions, &finalists, &games, out)
 }
@@ -220,8 +218,9 @@ fn both_sides([one, other]: [usize; 2], size: usize, opening: &[Slot]) -> [Job; 
     })
 }
 
-fn numbered(jobs: impl IntoIterator<Item = Job>) -> Vec<Job> {
-    jobs.into_iter().enumerate().map(|(number, job)| Job { number, ..job }).collect()
+/// The games with their numbers in the log, which go on from those of an earlier stage.
+fn numbered(jobs: impl IntoIterator<Item = Job>, first: usize) -> Vec<Job> {
+    (first..).zip(jobs).map(|(number, job)| Job { number, ..job }).collect()
 }
 
 /// A competition under way.
@@ -342,4 +341,19 @@ pub fn counted<T: Sync, R: Send>(
     });
     Progress::hide();
     done.map(|()| results)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{numbered, pairs};
+
+    #[test]
+    fn the_numbers_of_a_stage_go_on_from_those_before_it() {
+        for (first, expected) in [(0, [0, 1, 2, 3, 4, 5]), (7, [7, 8, 9, 10, 11, 12])] {
+            let jobs = numbered(pairs(&[3, 5, 9], |_| vec![(4, Vec::new())]), first);
+            assert_eq!(jobs.iter().map(|job| job.number).collect::<Vec<_>>(), expected);
+            let players: Vec<_> = jobs.iter().map(|job| job.players).collect();
+            assert_eq!(players, [[3, 5], [5, 3], [3, 9], [9, 3], [5, 9], [9, 5]]);
+        }
+    }
 }
