@@ -105,10 +105,15 @@ impl<'a> Class<'a> {
         }
         let raw = submission.path.file_name().unwrap_or_default().to_string_lossy();
         let forms = [raw.to_string(), show::safe(&raw), name(&submission.path)];
-        // A name of one letter stands in every word.
-        let forms = forms.iter().filter(|name| name.chars().count() > 1);
-        forms.fold(text.to_string(), |text, form| text.replace(form, &submission.name))
+        without_names(text, &forms, &submission.name)
     }
+}
+
+/// The text with `number` in the place of these names.
+fn without_names(text: &str, names: &[String], number: &str) -> String {
+    // A name of one letter stands in every word.
+    let names = names.iter().filter(|name| name.chars().count() > 1);
+    names.fold(text.to_string(), |text, name| text.replace(name, number))
 }
 
 /// A number with as many digits as the last one has.
@@ -143,8 +148,22 @@ fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::{file_name, without_names};
     use std::collections::BTreeSet;
+
+    #[test]
+    fn a_name_of_one_letter_stays_in_the_words() {
+        let text = "an.c: a, é and an";
+        for (name, expected) in [
+            ("", text),
+            ("a", text),
+            ("é", text),
+            ("an", "07.c: a, é 07d 07"),
+            ("an.c", "07: a, é and an"),
+        ] {
+            assert_eq!(without_names(text, &[name.to_string()], "07"), expected, "{name:?}");
+        }
+    }
 
     #[test]
     fn file_names_are_safe_and_unique() {
