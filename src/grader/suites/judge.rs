@@ -206,13 +206,9 @@ impl Judge {
         if faults.is_empty() {
             faults = self.two_faults(test, &right.output);
         }
-        // An output that many faults share tells nothing about any of them.
-        if faults.len() > 2 {
-            faults.clear();
-        }
         let answers = self.line_answered(test, &right.output);
         let expected = test.expected.clone();
-        Wrong { expected, right: right.output.clone(), faults, answers }
+        Wrong { expected, right: right.output.clone(), faults: telling(faults), answers }
     }
 
     fn single_faults(&self, test: &Test) -> Vec<Set> {
@@ -295,9 +291,21 @@ fn choices(questions: u32) -> Vec<u32> {
     choices
 }
 
+/// The faults, where they are at most two: an output that more share tells nothing about any of them.
+fn telling(faults: Vec<Set>) -> Vec<Set> {
+    if faults.len() > 2 { Vec::new() } else { faults }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::choices;
+    use super::{Set, choices, telling};
+
+    #[test]
+    fn an_output_that_three_faults_share_tells_none() {
+        for (faults, told) in [(0, 0), (1, 1), (2, 2), (3, 0), (4, 0)] {
+            assert_eq!(telling(vec![Set::NONE; faults]).len(), told, "{faults}");
+        }
+    }
 
     #[test]
     fn up_to_four_open_questions_are_tried_together() {
