@@ -348,6 +348,7 @@ fn a_report_with_one_cause_has_sixty_lines() {
 
 /// The computer's search in spfiar, the undo list, and a crash.
 #[test]
+#[ignore = "long"]
 fn causes_of_spfiar() {
     if !has_compiler() {
         return;
@@ -437,6 +438,7 @@ fn causes_of_spfiar() {
 
 /// Functions of ece15: lines that are missed or false, what is told twice, and slips of form.
 #[test]
+#[ignore = "long"]
 fn causes_of_ece15() {
     if !has_compiler() {
         return;
@@ -498,6 +500,7 @@ fn causes_of_ece15() {
 
 /// Functions of slide4: the last run, and letters and dots of the board.
 #[test]
+#[ignore = "long"]
 fn causes_of_slide4() {
     if !has_compiler() {
         return;

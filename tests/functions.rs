@@ -371,6 +371,7 @@ fn has_note(mark: &Mark, note: &str) {
 }
 
 #[test]
+#[ignore = "long"]
 fn what_functions_print_costs_nothing_and_is_told() {
     if !has_compiler() {
         return;

@@ -94,6 +94,7 @@ fn is_real(subcommand: &str, game: &str, room: &Room) {
 
 /// The report of a program that writes one word otherwise, and the table of a class.
 #[test]
+#[ignore = "long"]
 fn samples_of_grading_are_real() {
     if !has_compiler() {
         return;

@@ -1086,6 +1086,7 @@ fn links_lead_a_submission_nowhere() {
 /// A submission's links where the grader writes files of its own afterwards: they lead it nowhere,
 /// though root may write there.
 #[test]
+#[ignore = "long"]
 fn planted_links_do_not_lead_the_graders_own_files_elsewhere() {
     if !has("make") || !has("cc") {
         return;

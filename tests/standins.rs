@@ -201,6 +201,7 @@ fn where_nothing_passes_the_table_tells_the_cause() {
 
 /// One word costs nearly all cases: the number stands in the first lines, and the report is short.
 #[test]
+#[ignore = "long"]
 fn a_report_with_one_cause_is_short() {
     let room = Room::new("standin_short");
     put(&room, "cuhk4", &[("no_colon", "./program | sed \"s/'s turn:/'s turn/\"; echo end >&2")]);
@@ -455,6 +456,7 @@ fn functions_beside_a_makefile_are_marked() {
 
 /// With strict bounds a call that uses memory outside an array is wrong.
 #[test]
+#[ignore = "long"]
 fn bounds_are_told_or_strict() {
     if !has_compiler() {
         return;
@@ -504,6 +506,7 @@ fn other_name(text: &str) -> String {
 
 /// The course hands out `main()` and asks for functions: a wrong one beside them does not count.
 #[test]
+#[ignore = "long"]
 fn a_main_beside_all_functions_does_not_count() {
     if !has_compiler() {
         return;

@@ -45,7 +45,7 @@ pub struct Own {
 
 impl fmt::Display for Own {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let how = if self.to_the_byte { "to the byte" } else { "in another version" };
+        let how = if self.to_the_byte { "to the byte" } else { "perhaps in another version" };
         write!(formatter, "It is our own {}, {how}.", self.name)
     }
 }
