@@ -177,6 +177,26 @@ fn a_cause_has_at_least_three_cases() {
     assert_eq!(wrong(4), [format!("all 4 failing cases: {told}; mended: {all}/{all}")]);
 }
 
+#[test]
+fn white_space_has_at_least_three_cases() {
+    let cases = default_cases("gomoku-mist");
+    let spaced = |count: usize| {
+        let chosen = cases.iter().filter(|case| case.topic() == "resign").take(count);
+        let chosen: Vec<&str> = chosen.map(|case| case.name.as_str()).collect();
+        let report = changed("gomoku-mist", &cases, |case, right| {
+            let is_spaced = chosen.contains(&case.name.as_str());
+            if is_spaced { right.replace("playing!", "playing! ") } else { right }
+        });
+        lines(&report)
+    };
+    assert_eq!(spaced(2), Vec::<String>::new());
+    for count in [3, 4] {
+        let [told] = &spaced(count)[..] else { panic!("{count}") };
+        let share = format!("all {count} cases that differ in white space: ");
+        assert!(told.starts_with(&share), "{told}");
+    }
+}
+
 /// One word, colon or line costs most cases; mended, all pass.
 #[test]
 #[ignore = "long"]
