@@ -437,6 +437,18 @@ fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Repo
     plain(game, cases.iter().map(result).collect())
 }
 
+/// Drawn columns stand in the right output, so it is kept where the case passes, too.
+#[test]
+fn the_right_output_of_a_drawn_game_is_kept() {
+    for (name, is_kept) in [("ece15", true), ("cuhk4", false)] {
+        let mut cases = default_cases(name);
+        cases.truncate(3);
+        let report = report(name, &game(name).row().twin, Set::NONE, &cases);
+        assert_eq!(report.failing().count(), 0, "{name}");
+        assert!(report.counted().all(|result| result.right.is_some() == is_kept), "{name}");
+    }
+}
+
 /// Where more than a few cases fail outside the fault's topic, and the first cause does not explain
 /// all that fail.
 fn untold(report: &Report, topic: &str) -> Option<String> {
