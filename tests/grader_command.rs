@@ -121,6 +121,11 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
         ),
         (&["grade", "--tiem", "1"], "grade has no option --tiem; the nearest is --time"),
         (&["grade", "-v"], "grade has no option -v; the nearest is --all"),
+        (
+            &["grade", "--reprots"],
+            "grade has no option --reprots; the nearest, --reports, belongs to grade-all and \
+             grade-cases",
+        ),
         (&["grade", "--hlep"], "grade has no option --hlep; the nearest is --help"),
         (
             &["grade", "--csv=x"],

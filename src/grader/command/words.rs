@@ -17,7 +17,7 @@ use crate::cases::topics;
 use crate::files::folder_of;
 use crate::options::Options;
 use crate::refusal::Refusal;
-use crate::text::nearest::nearest;
+use crate::text::nearest::{distance, nearest};
 
 /// A right command line.
 pub enum Request {
@@ -124,18 +124,31 @@ fn option(subcommand: &Subcommand, word: &OsStr) -> Result<&'static Row, Refusal
         return Ok(row);
     }
     if rows.next().is_some() {
-        let takers = SUBCOMMANDS.iter().filter(|one| !one.hidden);
-        let takers =
-            takers.filter(|one| OPTIONS.iter().any(|row| row.name == name && row.is_taken_by(one)));
-        let takers: Vec<_> = takers.map(|one| one.name).collect();
-        let why = format!("{} takes no --{name}; it belongs to {}", subcommand.name, list(&takers));
+        let takers = list(&takers(name));
+        let why = format!("{} takes no --{name}; it belongs to {takers}", subcommand.name);
         return Err(Refusal::call(why));
     }
+    let typed = text.trim_start_matches('-');
     let names = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand)).map(|row| row.name);
-    let near = nearest(text.trim_start_matches('-'), names.chain(["help", "help-more", "version"]));
-    let (word, near) = (shown(word), near.unwrap_or_default());
-    let why = format!("{} has no option {word}; the nearest is --{near}", subcommand.name);
-    Err(Refusal::call(why))
+    let own = nearest(typed, names.chain(["help", "help-more", "version"])).unwrap_or_default();
+    let other = nearest(typed, OPTIONS.iter().map(|row| row.name)).unwrap_or_default();
+    let takers = takers(other);
+    let changes = distance(typed, other);
+    let is_nearer = changes < distance(typed, own) && 2 * changes < other.len();
+    let near = if is_nearer && !takers.is_empty() {
+        format!("the nearest, --{other}, belongs to {}", list(&takers))
+    } else {
+        format!("the nearest is --{own}")
+    };
+    Err(Refusal::call(format!("{} has no option {}; {near}", subcommand.name, shown(word))))
+}
+
+/// The subcommands that take an option of this name.
+fn takers(option: &str) -> Vec<&'static str> {
+    let takes = |one: &&Subcommand| {
+        !one.hidden && OPTIONS.iter().any(|row| row.name == option && row.is_taken_by(one))
+    };
+    SUBCOMMANDS.iter().filter(takes).map(|one| one.name).collect()
 }
 
 /// Words as a list in a sentence.
