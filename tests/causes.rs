@@ -35,8 +35,8 @@ fn causes(report: &str) -> Vec<&str> {
 
 /// The number of all cases, as the summary has it.
 fn all(report: &str) -> &str {
-    let line = report.lines().find(|line| line.contains(" cases pass  (")).unwrap();
-    line.split([' ', '/']).nth(1).unwrap()
+    let line = report.lines().find(|line| line.contains(" cases pass  ("));
+    line.unwrap_or_else(|| panic!("{report}")).split([' ', '/']).nth(1).unwrap()
 }
 
 /// `ALL` in a line stands for the number of all cases.
@@ -399,7 +399,8 @@ fn causes_of_spfiar() {
         ),
         (
             &["UNDO_ONE_DISC"],
-            &["all 21 failing cases: the program takes back one disc at a time; mended: ALL/ALL"],
+            // After a tie the next disc of the user fills the board. No text says what follows.
+            &["20 of 21 failing cases: the program takes back one disc at a time; mended: 156/ALL"],
         ),
         (
             &["FIVE_ROUNDS"],
@@ -483,8 +484,8 @@ fn causes_of_ece15() {
         (
             "Try again!",
             "Try again",
-            "all 6 failing cases: Please·enter·your·move:·This·column·is·full.·Try·again! is \
-             printed as Please·enter·your·move:·This·column·is·full.·Try·again; mended: ALL/ALL",
+            "all 6 failing cases: …n·is·full.·Try·again! is \
+             printed as …n·is·full.·Try·again; mended: ALL/ALL",
         ),
         (
             "6   7  \\n",

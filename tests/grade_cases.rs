@@ -379,12 +379,16 @@ fn wrong_calls_are_refused() {
     );
 }
 
-/// A pair of 60,000 suggestions once held the judge up for hours.
+/// A pair of 2,000 games at level 7 would hold the judge up for long.
 #[test]
 #[ignore = "long"]
 fn a_pair_beyond_the_bound_on_work_is_too_long_to_judge() {
     let folder = Folder::new("long");
-    let input = format!("7\n{}quit\n", "suggest_move\n".repeat(60_000));
+    let moves = |game: usize| (1..8).map(move |turn| game / turn % 7 + 1);
+    let discs = |game| moves(game).map(|column| format!("add_disc {column}\n")).collect::<String>();
+    let games: String =
+        (0..2_000).map(|game| format!("7\n{}restart_game\n", discs(game))).collect();
+    let input = format!("{games}7\nquit\n");
     folder.pair("anna/all", &input, "x\n");
     let reports = folder.path("reports");
     let option = format!("--reports={}", reports.display());

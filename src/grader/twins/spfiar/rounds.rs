@@ -91,7 +91,9 @@ impl Play {
         };
         let discs = |rounds: &[Vec<usize>]| rounds.iter().map(Vec::len).sum::<usize>();
         let by_disc = self.is(Is::undo_disc_by_disc);
-        while self.rounds.len() > most && !by_disc || by_disc && discs(&self.rounds) > 2 * most {
+        while self.rounds.len() > most && !by_disc
+            || by_disc && discs(&self.rounds) > most.saturating_mul(2)
+        {
             self.rounds.remove(0);
         }
     }
