@@ -384,11 +384,10 @@ fn wrong_calls_are_refused() {
 #[ignore = "long"]
 fn a_pair_beyond_the_bound_on_work_is_too_long_to_judge() {
     let folder = Folder::new("long");
-    let moves = |game: usize| (1..8).map(move |turn| game / turn % 7 + 1);
-    let discs = |game| moves(game).map(|column| format!("add_disc {column}\n")).collect::<String>();
-    let games: String =
-        (0..2_000).map(|game| format!("7\n{}restart_game\n", discs(game))).collect();
-    let input = format!("{games}7\nquit\n");
+    let disc = |game: usize, turn: usize| format!("add_disc {}\n", game / turn % 7 + 1);
+    let discs = |game: usize| (1..8).map(|turn| disc(game, turn)).collect::<Vec<_>>().concat();
+    let games = (0..2_000).map(|game| format!("7\n{}restart_game\n", discs(game)));
+    let input = format!("{}7\nquit\n", games.collect::<Vec<_>>().concat());
     folder.pair("anna/all", &input, "x\n");
     let reports = folder.path("reports");
     let option = format!("--reports={}", reports.display());
