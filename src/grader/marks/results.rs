@@ -386,15 +386,28 @@ pub fn is_out_of_time(run: &Run) -> bool {
 }
 
 #[cfg(test)]
+impl<'a> Report<'a> {
+    /// A report without points, blanks or limits that matter.
+    pub fn plain(game: Course, results: Vec<CaseResult<'a>>) -> Self {
+        let allowance = Allowance {
+            time: std::time::Duration::from_secs(1),
+            memory: 1 << 30,
+            processes: 256,
+            budget: std::time::Duration::MAX,
+            bounds: crate::run::limits::Bounds::Told,
+        };
+        Self::new(game, results, allowance, 0, String::new(), &BTreeMap::new())
+    }
+}
+
+#[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
     use std::time::Duration;
 
     use super::Report;
     use crate::cases;
     use crate::cases::courses::Course;
     use crate::run::launch::{Ending, Run};
-    use crate::run::limits::{Allowance, Bounds};
     use crate::verdict::check::{Verdict, judged};
     use crate::verdict::variants;
 
@@ -412,15 +425,7 @@ mod tests {
             result.fits = usize::MAX;
             result
         });
-        let allowance = Allowance {
-            time: Duration::from_secs(1),
-            memory: 1 << 30,
-            processes: 256,
-            budget: Duration::MAX,
-            bounds: Bounds::Told,
-        };
-        let results = results.collect();
-        Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new()).form
+        Report::plain(game, results.collect()).form
     }
 
     /// Each verdict speaks for a form more than the next one. Of equal forms the first is chosen.

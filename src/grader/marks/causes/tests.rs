@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::mend::{Pair, visible};
@@ -10,7 +9,6 @@ use crate::effort::effort;
 use crate::marks::Marks;
 use crate::marks::results::Report;
 use crate::run::launch::{Ending, Run};
-use crate::run::limits::{Allowance, Bounds};
 use crate::twins::switches::{Mark, Set};
 use crate::twins::{Ask, Twin, ece15};
 use crate::verdict::check::{CaseResult, judged};
@@ -96,7 +94,7 @@ fn a_crash_explains_what_is_missing() {
     };
     let results = cases.iter().enumerate();
     let results = results.map(|(number, case)| judged(game, case, crash(case, number), false));
-    let told = lines(&plain(game, results.collect()));
+    let told = lines(&Report::plain(game, results.collect()));
     let all = format!("all {} failing cases: the program crashed: abort (signal 6)", cases.len());
     assert_eq!(told, [all]);
 }
@@ -153,7 +151,7 @@ fn changed<'a>(
         };
         judged(game, case, run, false)
     };
-    plain(game, cases.iter().map(result).collect())
+    Report::plain(game, cases.iter().map(result).collect())
 }
 
 /// Three cases make a cause, two do not.
@@ -413,17 +411,6 @@ fn a_fault_of_a_function_explains_its_games() {
     assert_one_cause(&with_fault("slide4", &cases, fault, |text| text), fault);
 }
 
-fn plain(game: Course, results: Vec<CaseResult>) -> Report {
-    let allowance = Allowance {
-        time: Duration::from_secs(1),
-        memory: 1 << 30,
-        processes: 256,
-        budget: Duration::MAX,
-        bounds: Bounds::Told,
-    };
-    Report::new(game, results, allowance, 0, String::new(), &BTreeMap::new())
-}
-
 fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Report<'a> {
     let game = self::game(game);
     let result = |case: &'a Case| -> CaseResult<'a> {
@@ -434,7 +421,7 @@ fn report<'a>(game: &str, twin: &Twin, switches: Set, cases: &'a [Case]) -> Repo
         let run = Run { output: session.output, error: Vec::new(), ending, wall: Duration::ZERO };
         judged(game, case, run, false)
     };
-    plain(game, cases.iter().map(result).collect())
+    Report::plain(game, cases.iter().map(result).collect())
 }
 
 /// Drawn columns stand in the right output, so it is kept where the case passes, too.
