@@ -32,7 +32,6 @@
 //! Three things still carry signals between two runs that agree on a code: locks on files of the
 //! system, notices of their use, and how busy the machine is.
 
-use std::collections::BTreeSet;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -45,12 +44,12 @@ use std::thread;
 use super::launch::finish;
 use super::limits::TASKS;
 use super::usage;
-use crate::cases::courses::Course;
 
 mod filter;
 mod mounts;
 mod outer;
 mod status;
+mod tree;
 mod users;
 
 pub use mounts::unmount;
@@ -72,20 +71,6 @@ const WRITABLE_BYTES: &str = "64000000";
 /// A folder with more in it than this is shown as a whole, and nothing can be written beside: bubblewrap
 /// takes 9,000 arguments, and some time for each.
 const MOST_NAMES: usize = 200;
-
-/// The part of the system that a submission sees: shared libraries, interpreters, compilers.
-const SYSTEM: [&str; 9] =
-    ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"];
-
-/// The part of `/etc` that a submission sees: how programs and libraries are found, and the time
-/// zone.
-const SETTINGS: [&str; 5] = [
-    "/etc/alternatives",
-    "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
-    "/etc/localtime",
-];
 
 /// The folders in which programs are looked for inside.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -153,46 +138,20 @@ const ITSELF: [&str; 5] = ["--unshare-user", "--uid", "1000", "--gid", "1000"];
 /// A folder in memory in which a run may write, before its name.
 const WRITABLE: [&str; 5] = ["--perms", "1777", "--size", WRITABLE_BYTES, "--tmpfs"];
 
-/// The arguments that show the system, read-only.
-fn system() -> Vec<OsString> {
-    let mut words = Vec::new();
-    for folder in SYSTEM {
-        if let Ok(target) = fs::read_link(folder) {
-            words.extend(["--symlink".into(), target.into(), folder.into()]);
-        } else {
-            words.extend(parents(Path::new(folder)));
-            words.extend(["--ro-bind-try", folder, folder].map(OsString::from));
-        }
-    }
-    for file in SETTINGS {
-        words.extend(parents(Path::new(file)));
-        words.extend(["--ro-bind-try", file, file].map(OsString::from));
-    }
-    words
-}
-
-/// The arguments that make the folders above a place: bubblewrap's own are for root alone.
-fn parents(place: &Path) -> Vec<OsString> {
-    let mut folders: Vec<&Path> = place.ancestors().skip(1).collect();
-    folders.reverse();
-    let folders = folders.into_iter().skip(1);
-    folders.flat_map(|folder| ["--dir".into(), folder.as_os_str().to_os_string()]).collect()
-}
-
 /// The arguments that all runs share. `shown` are more folders to see, `hidden` folders to cover.
 fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     let mut words: Vec<OsString> = APART.into_iter().map(OsString::from).collect();
     if !users::are_there() {
         words.extend(ITSELF.map(OsString::from));
     }
-    words.extend(system());
-    words.extend(["--proc", "/proc", "--dev", "/dev"].map(OsString::from));
-    for folder in ["/dev/shm", "/tmp", "/var/tmp"] {
+    words.extend(["--dev-bind", tree::PLACE, "/", "--proc", "/proc"].map(OsString::from));
+    for folder in ["/dev/shm", "/tmp"] {
         words.extend(WRITABLE.into_iter().chain([folder]).map(OsString::from));
     }
-    words.extend(["--remount-ro", "/dev"].map(OsString::from));
     for folder in shown {
-        words.extend(parents(folder));
+        for parent in tree::parents(folder) {
+            words.extend(["--dir".into(), parent.into()]);
+        }
         words.extend(["--ro-bind".into(), folder.into(), folder.into()]);
     }
     for folder in covered(shown, hidden) {
@@ -204,33 +163,16 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
         }
         words.extend(["--tmpfs".into(), folder.clone(), "--remount-ro".into(), folder]);
     }
-    for program in installed() {
-        words.extend(["--ro-bind".into(), "/dev/null".into(), program.into()]);
-    }
     if !users::are_there() && knows("--disable-userns") {
         words.push("--disable-userns".into());
     }
     words
 }
 
-/// Our own programs, where they are installed in a folder that a submission sees: it shall not run them.
-/// A link is no danger of its own, for what it leads to is covered.
-fn installed() -> BTreeSet<PathBuf> {
-    let folders = PATH.split(':').map(Path::new);
-    let names = Course::ALL.iter().map(|course| course.name()).chain([ITSELF_NAME]);
-    let places = folders.flat_map(|folder| names.clone().map(move |name| folder.join(name)));
-    let places = places.chain(env::current_exe());
-    let whole = places.filter_map(|place| fs::canonicalize(place).ok());
-    whole.filter(|place| SYSTEM.iter().any(|seen| place.starts_with(seen))).collect()
-}
-
-/// The name of this program where it is installed.
-const ITSELF_NAME: &str = "in-a-row";
-
 /// Where the hidden folders would be seen, which are named without links. A folder that is not in the
 /// tree need not be covered; one that is shown under two names is covered under both.
 fn covered(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
-    let is_in_system = |folder: &&PathBuf| SYSTEM.iter().any(|seen| folder.starts_with(seen));
+    let is_in_system = |folder: &&PathBuf| tree::SYSTEM.iter().any(|seen| folder.starts_with(seen));
     let mut covered: Vec<PathBuf> = hidden.iter().filter(is_in_system).cloned().collect();
     for seen in shown {
         let whole = fs::canonicalize(seen).unwrap_or_else(|_| seen.clone());

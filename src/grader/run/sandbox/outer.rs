@@ -17,7 +17,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::{env, process};
 
-use super::{SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, users};
+use super::{SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, tree, users};
 use crate::run::limits::TASKS;
 use crate::run::patience;
 
@@ -27,8 +27,8 @@ const INTERRUPTED: i32 = 130;
 /// Starts the words after the first, with the file that the first one names as file 3.
 const START: &str = r#"filter=$1; shift; exec "$@" 3<"$filter""#;
 
-/// Namespaces, and memory for copies and builds.
-const APART: [&str; 14] = [
+/// Namespaces, and memory for copies and builds. The tree of all runs comes after these.
+const APART: [&str; 13] = [
     "--dev-bind",
     "/",
     "/",
@@ -42,7 +42,6 @@ const APART: [&str; 14] = [
     "--unshare-net",
     "--unshare-ipc",
     "--die-with-parent",
-    "--seccomp",
 ];
 
 /// For a plain user: root in a namespace of users that knows this user alone, with the rights to mount,
@@ -116,7 +115,7 @@ fn started(
     if !users {
         command.args(AS_ROOT);
     }
-    command.args(APART).args(["3", "--"]).args(words);
+    command.args(APART).args(tree::words()).args(["--seccomp", "3", "--"]).args(words);
     streams(&mut command);
     let child = command.process_group(0).stdin(Stdio::piped()).spawn()?;
     Ok((child, filter))
