@@ -245,6 +245,11 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("own_variables", "env | grep -E '^(IN_A_ROW|GAME|TMPDIR)'".into(), true),
         ("grader", "cat /proc/[0-9]*/comm | grep -x in-a-row".into(), true),
         ("process_of_the_tutor", format!("kill -0 {here}"), true),
+        (
+            "pseudoterminals",
+            "test -e /dev/ptmx -o -e /dev/pts".into(),
+            Path::new("/dev/ptmx").exists(),
+        ),
         ("network", format!("bash -c 'echo > /dev/tcp/127.0.0.1/{port}'"), has("bash")),
         ("memory_of_no_process", format!("perl -e '{SHARED_MEMORY}'"), has("perl")),
         (

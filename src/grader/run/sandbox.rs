@@ -8,12 +8,12 @@
 //!
 //! | out of a submission's sight | how |
 //! |---|---|
-//! | the repository, the other submissions, homes, `/tmp` | the file tree is built from a short list |
+//! | the repository, the other submissions, homes, `/tmp` | the file tree is built from a short list ([`tree`]) |
 //! | the grader and all other processes | a process namespace for each run |
 //! | other runs, before or beside it | no sockets, keys, queues, semaphores, shared memory, tracing ([`filter`]) |
 //! | the network | no sockets; one network namespace without devices around the grader |
 //! | our own programs, where they are installed | covered, each by itself |
-//! | the terminal | a session of its own, a new `/dev`; input and output are pipes |
+//! | the terminal | a session of its own, no pseudoterminals; input and output are pipes |
 //! | the caller's open files and variables | closed and unset before anything is started |
 //! | memory that belongs to no process | the calls for it are refused; a run with more than 20,000 files is stopped at the next look |
 //! | what it leaves behind | its files are in memory, its processes in the namespace: both go |

@@ -17,7 +17,9 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::{env, process};
 
-use super::{SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, tree, users};
+use super::{
+    SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, tree, users,
+};
 use crate::run::limits::TASKS;
 use crate::run::patience;
 
