@@ -463,11 +463,169 @@ fn one_submission_alone_is_graded_again() {
     let csv = format!("--csv={}", small.path("csv"));
     let fewer = grade_case(&["grade-all", "gomoku-mist", folder, "--only=eve", &csv], CASE);
     assert!(text(&fewer.stderr).contains(other), "{}", text(&fewer.stderr));
-    // An interrupted run has no row of it.
-    small.cut("csv", 3, 0);
-    let graded = small.grade("", &["--only=eve"]);
-    let why = "--only=eve: the files hold no row of it yet; --resume continues the run.\n";
-    assert!(text(&graded.stderr).contains(why), "{}", text(&graded.stderr));
+    // An interrupted run gets the row, and goes on with the others.
+    small.graded("", &["--resume"]);
+    let now = small.read("csv");
+    small.cut("csv", 3, 9);
+    small.graded("", &["--only=eve"]);
+    let of_eve = rows_of(&now)[5].1.clone() + "\n";
+    let begun: String = now.split_inclusive('\n').take(3).collect();
+    assert_eq!(small.read("csv"), begun + &of_eve);
+    small.graded("", &["--resume"]);
+    assert_eq!(small.read("csv"), now);
+    let fresh = small.grade("fresh", &["--only=eve"]);
+    let why = "--only=eve: the files hold no rows yet; without --only the run begins.\n";
+    assert!(text(&fresh.stderr).contains(why), "{}", text(&fresh.stderr));
+    assert!(!small.files.path.join("freshcsv").exists());
+}
+
+/// The rows of the page.
+fn rows_of_page(page: &str) -> Vec<&str> {
+    page.lines().filter(|line| line.contains("class=\"row\"")).collect()
+}
+
+/// A submission that comes after the run has its row in the order of the names. All other rows stay
+/// byte for byte, also with `--only`.
+#[test]
+fn a_late_submission_takes_its_place() {
+    let small = Small::new("late");
+    small.graded("", &[]);
+    let files = ["csv", "matrix", "reports/index.html"];
+    let mut before = files.map(|name| small.read(name));
+    for (name, place, option) in
+        [("ben", 4, "--resume"), ("=0", 2, "--only==0"), ("zora", 9, "--only=zora")]
+    {
+        small.class.script(name, GOMOKU);
+        let said = small.graded("", &[option]);
+        assert!(said.contains(&format!("\n{name} ")) && !said.contains("\nbert "), "{said}");
+        let number = before[0].lines().count();
+        assert!(said.contains(&format!("\n{number} submissions: median 100 %")), "{said}");
+        let after = files.map(|name| small.read(name));
+        for (before, after) in before.iter().zip(&after).take(2) {
+            let mut rows: Vec<_> = after.lines().collect();
+            let new = rows.remove(place + 1);
+            let cell = if name == "=0" { "'=0" } else { name };
+            assert!(new.starts_with(&format!("{number},{cell},1,")), "{new}");
+            assert_eq!(rows, before.lines().collect::<Vec<_>>());
+        }
+        let mut rows = rows_of_page(&after[2]);
+        let new = rows.remove(place);
+        assert!(new.contains(&format!("{{\"number\":{number},\"name\":\"{name}\",")), "{new}");
+        assert_eq!(rows, rows_of_page(&before[2]));
+        assert!(after[2].ends_with("</body>\n</html>\n"));
+        before = after;
+    }
+    small.graded("", &["--resume"]);
+    assert_eq!(files.map(|name| small.read(name)), before);
+    // A file name for two: the row that is there keeps its report.
+    small.class.script("Eve", GOMOKU);
+    small.graded("", &["--resume"]);
+    assert!(row_of(&small.read("reports/index.html"), "eve").contains("\"file\":\"eve.txt\""));
+    assert!(row_of(&small.read("reports/index.html"), "Eve").contains("\"file\":\"Eve-2.txt\""));
+}
+
+/// The row goes, and one line says so. What other rows share with it stays.
+#[test]
+fn the_row_of_a_submission_that_is_gone_goes() {
+    let small = Small::new("gone");
+    small.class.script("bert", "echo '</script><script>alert(1)</script>'");
+    small.graded("", &[]);
+    let files = ["csv", "matrix", "reports/index.html"];
+    let before = files.map(|name| small.read(name));
+    let shared = format!("\":\"FAIL  {CASE}");
+    assert!(row_of(&before[2], "-rf").contains(&shared));
+    fs::remove_file(small.class.path.join("-rf")).unwrap();
+    fs::remove_file(small.class.path.join("eve")).unwrap();
+    // One submission alone: the others' rows stay.
+    small.graded("", &["--only=anna"]);
+    assert_eq!(files.map(|name| small.read(name)), before);
+    let said = small.graded("", &["--resume"]);
+    let begin = "5 rows are there already.\n\
+                 2 rows go, without a submission in the folder: -rf, eve.\nsubmission ";
+    assert!(said.starts_with(begin), "{said}");
+    assert!(said.contains("\n5 submissions: "), "{said}");
+    for (before, name) in before.iter().zip(files).take(2) {
+        let stays = |row: &&str| !row.starts_with("1,'-rf,") && !row.starts_with("6,eve,");
+        let rows: Vec<_> = before.lines().filter(stays).collect();
+        assert_eq!(small.read(name).lines().collect::<Vec<_>>(), rows);
+    }
+    let page = small.read("reports/index.html");
+    assert_eq!(rows_of_page(&page).len(), 5);
+    assert!(row_of(&page, "bert").contains(&shared) && page.ends_with("</body>\n</html>\n"));
+    // The files of another class.
+    let other = Room::new("gone-other");
+    other.script("xenia", GOMOKU);
+    let csv = format!("--csv={}", small.path("csv"));
+    let words = ["grade-all", "gomoku-mist", other.path.to_str().unwrap(), &csv, "--resume"];
+    let refused = grade_case(&words, CASE);
+    assert!(text(&refused.stderr).contains("it was begun with other cases"), "{words:?}");
+}
+
+/// The parts know each other's numbers from the names alone; joined, they go on as a whole.
+#[test]
+fn a_part_goes_on_with_its_own_submissions() {
+    let small = Small::new("late-part");
+    let csv = |name: &str| format!("--csv={}", small.path(name));
+    let folder = small.class.path.to_str().unwrap();
+    let run = |name: &str, options: &[&str]| {
+        let csv = csv(name);
+        grade_case(&[&["grade-all", "gomoku-mist", folder, &csv], options].concat(), CASE)
+    };
+    for part in ["1", "2"] {
+        run(part, &[&format!("--part={part}/2")]);
+    }
+    small.class.script("ben", GOMOKU);
+    for part in ["1", "2"] {
+        let refused = run(part, &[&format!("--part={part}/2"), "--resume"]);
+        assert!(text(&refused.stderr).contains("it was begun with other cases"), "{part}");
+    }
+    let mut rows: Vec<String> =
+        (small.read("1") + &small.read("2")).lines().map(|line| format!("{line}\n")).collect();
+    rows.sort_by_key(|row| row.split(',').next().unwrap().parse().unwrap_or(0));
+    small.files.file("joined", &rows.concat());
+    assert_eq!(run("joined", &["--resume"]).status.code(), Some(0));
+    let joined: Vec<String> =
+        small.read("joined").lines().map(|line| format!("{line}\n")).collect();
+    assert!(joined[5].starts_with("8,ben,1,"), "{joined:?}");
+    assert_eq!([&joined[..5], &joined[6..]].concat(), rows);
+}
+
+/// The key tells the numbers of the run. Without one a late submission could take another one's.
+#[test]
+fn numbers_outlive_a_late_submission() {
+    let small = Small::new("late-number");
+    let key = format!("--key={}", small.path("key"));
+    small.graded("", &["--anonymous", &key]);
+    let files = ["csv", "matrix"];
+    let before = files.map(|name| small.read(name));
+    let known = small.read("key");
+    small.class.script("ben", GOMOKU);
+    let said = small.graded("", &["--anonymous", &key, "--resume"]);
+    assert!(said.starts_with("7 rows are there already.\nsubmission "), "{said}");
+    assert!(said.contains("\n8 ") && !said.contains("\n7 "), "{said}");
+    assert_eq!(small.read("key"), format!("{known}8,8,ben\n"));
+    for (name, before) in files.iter().zip(&before) {
+        let after = small.read(name);
+        let new = after.strip_prefix(before.as_str()).unwrap();
+        assert!(new.starts_with("8,8,1,") && new.lines().count() == 1, "{new}");
+    }
+    // Of one that is gone the key keeps the number.
+    fs::remove_file(small.class.path.join("anna")).unwrap();
+    let said = small.graded("", &["--anonymous", &key, "--resume"]);
+    assert!(said.contains("\n1 row goes, without a submission in the folder: 4.\n"), "{said}");
+    assert_eq!(small.read("key"), format!("{known}8,8,ben\n"));
+    let now = small.read("csv");
+    for (options, why) in [
+        (&["--anonymous", "--resume"][..], "it was begun with other cases".to_string()),
+        (
+            &["--anonymous", &format!("{key}2"), "--resume"],
+            "key2: this file is missing, but another output file holds rows by its numbers.".into(),
+        ),
+    ] {
+        let refused = small.grade("", options);
+        assert!(text(&refused.stderr).contains(&why), "{}", text(&refused.stderr));
+        assert_eq!((refused.status.code(), small.read("csv")), (Some(2), now.clone()));
+    }
 }
 
 #[test]

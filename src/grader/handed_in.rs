@@ -27,6 +27,7 @@ use crate::refusal::{Refusal, in_words};
 
 pub mod class;
 pub mod content;
+pub mod key;
 mod reasons;
 
 /// Files that a folder may hold to be copied.

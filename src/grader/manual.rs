@@ -123,8 +123,13 @@
 //! | `--gradescope` | `results.json`: [`crate::outputs::gradescope`]; `in-a-row gradescope` writes what Gradescope is given |
 //! | `--log` | a line for each game of a tournament: the page `tournament::log` |
 //!
-//! `--resume` continues an interrupted run, and grades again what has changed since. `--only NAME` grades
-//! one submission again and replaces its rows. Both need the options and files of the run.
+//! `--resume` continues an interrupted run, and grades again what has changed since. A late submission
+//! gets a row in the order of the names, with the next number. `--only NAME` grades one submission,
+//! again or for the first time. All other rows stay byte for byte. Both options need the options and
+//! files of the run. With `--resume` the row of a submission that is no longer in the folder goes, and
+//! one line names it; its report stays. With `--anonymous` only the file of `--key` tells the numbers:
+//! with it a late submission gets the next number, and its row is the last. Without it, and with
+//! `--part`, the names must be those of the run. Joined parts go on without `--part`.
 //! `in-a-row marks` makes new marks from a matrix, with other points.
 //!
 //! The page `command::grade_all` shows how GNU parallel or Slurm grade a class on many machines.

@@ -21,14 +21,15 @@
 //! sort -n part-*.csv > marks.csv
 //! ```
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use crate::builds::archives;
-use crate::files::atomic;
-use crate::files::resumable::{self, Existing, RowFile, fingerprint};
+use crate::files::resumable::{self, Existing, Found, RowFile, fingerprint};
 use crate::grading::selection::Selection;
 use crate::handed_in::class::{Class, Submission};
+use crate::handed_in::key;
 use crate::marks::Marks;
 use crate::options::Options;
 use crate::outputs::Graded;
@@ -38,8 +39,8 @@ use crate::outputs::summary::Summary;
 use crate::outputs::table::Table;
 use crate::refusal::{Out, Outcome, Refusal, in_words};
 use crate::run::sandbox::Sandbox;
+use crate::text::show;
 use crate::text::terminal::{self, Progress};
-use crate::text::{csv, show};
 use crate::{builds, handed_in};
 
 /// Grades all programs of a folder. Each file has a row as soon as it is known.
@@ -49,7 +50,7 @@ use crate::{builds, handed_in};
 pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let selection = Selection::of(options)?;
     let (folder, _unpacked) = archives::class_folder(&options.target, sandbox)?;
-    let class = Class::find(&folder, options, &selection.cases, sandbox)?;
+    let mut class = Class::find(&folder, options, &selection.cases, sandbox)?;
     crate::refusal::say(&selection.remarks);
     if options.dry {
         list(&class, out)?;
@@ -59,8 +60,9 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let whole = Marks::none(options.game, class.cases, &options.points, "");
     let mut files = Files::look(&class, &whole)?;
     let plan = files.plan(&class)?;
-    write_key(&class)?;
-    files.begin(plan.kept)?;
+    class.keep_numbers(&files.numbers());
+    key::write(options, &class.everybody)?;
+    files.begin(&plan)?;
     let mut summary = Summary::new(class.cases.len(), sheet::tasks(options.game));
     files.add_earlier(&plan, &mut summary);
     write!(out, "{}", plan.words(&class))?;
@@ -113,35 +115,50 @@ fn look_at_words(options: &Options) -> Result<(), Refusal> {
 
 /// Which submissions are graded.
 struct Plan {
-    /// Rows that all files have already.
-    kept: usize,
-    /// The places to grade: those of rows that are replaced, then the others.
+    /// Places of which all files have a row already.
+    kept: BTreeSet<usize>,
+    /// The places to grade, in their order.
     places: Vec<usize>,
-    /// How many of them are replaced because what was handed in has changed.
-    changed: usize,
+    /// Those of them whose row is replaced because what was handed in has changed.
+    changed: Vec<usize>,
+    /// Names of rows that go, because their submissions are gone.
+    gone: Vec<String>,
+    /// One submission alone is graded: all other rows stay.
+    is_of_one: bool,
 }
 
 impl Plan {
     /// The words before the table.
     fn words(&self, class: &Class) -> String {
-        let Self { kept, places, changed } = self;
-        if *kept == 0 || class.options.only.is_some() {
+        let Self { kept, changed, gone, .. } = self;
+        if kept.is_empty() || self.is_of_one {
             return String::new();
         }
-        let mut text = format!("{} there already.\n", show::count(*kept, "row is", "rows are"));
-        if *changed > 0 {
+        let mut text =
+            format!("{} there already.\n", show::count(kept.len(), "row is", "rows are"));
+        if !changed.is_empty() {
             let name = |place: &usize| class.submissions.get(*place).map(|one| one.name.as_str());
-            let names: Vec<_> = places.iter().take(*changed).filter_map(name).collect();
-            let count = show::count(*changed, "submission has", "submissions have");
+            let names: Vec<_> = changed.iter().filter_map(name).collect();
+            let count = show::count(changed.len(), "submission has", "submissions have");
             let names = names.join(", ");
             text.push_str(&format!("{count} changed since then, and graded again: {names}.\n"));
+        }
+        if !gone.is_empty() {
+            let count = show::count(gone.len(), "row goes", "rows go");
+            let names = gone.join(", ");
+            text.push_str(&format!("{count}, without a submission in the folder: {names}.\n"));
         }
         text
     }
 
-    /// True if the row of a place stays as it was.
-    fn stays(&self, place: usize) -> bool {
-        place < self.kept && !self.places.contains(&place)
+    /// True if a row stays in its file until another one takes its place.
+    fn keeps(&self, row: &Found) -> bool {
+        self.is_of_one || row.place.is_some_and(|place| self.kept.contains(&place))
+    }
+
+    /// True if a row stays as it was.
+    fn stays(&self, row: &Found) -> bool {
+        self.keeps(row) && row.place.is_none_or(|place| !self.places.contains(&place))
     }
 }
 
@@ -169,7 +186,7 @@ struct Files<'a> {
 
 impl<'a> Files<'a> {
     /// Looks at all files before any of them is touched.
-    fn look(class: &'a Class, whole: &Marks) -> Result<Self, Refusal> {
+    fn look(class: &Class<'a>, whole: &Marks) -> Result<Self, Refusal> {
         let options = class.options;
         let run = run(class);
         let asked =
@@ -189,31 +206,55 @@ impl<'a> Files<'a> {
     /// whose content is another one than that of their row.
     fn plan(&mut self, class: &Class) -> Result<Plan, Refusal> {
         let kept = resumable::rows_of_all(&self.all())?;
-        let all = class.submissions.len();
+        let mut plan = Plan {
+            kept,
+            places: Vec::new(),
+            changed: Vec::new(),
+            gone: Vec::new(),
+            is_of_one: false,
+        };
+        let has_rows = self.all().iter().any(|file| !file.found().is_empty());
+        look_at_key(class, has_rows)?;
         if let Some(name) = &class.options.only {
-            let place = class.place_of(name)?;
-            if place >= kept {
-                let why = "the files hold no row of it yet; --resume continues the run";
+            if !has_rows {
+                let why = "the files hold no rows yet; without --only the run begins";
                 return Err(Refusal::value("--only", name, why));
             }
-            return Ok(Plan { kept, places: vec![place], changed: 0 });
+            return Ok(Plan { places: vec![class.place_of(name)?], is_of_one: true, ..plan });
         }
-        let mut places: Vec<usize> =
-            (0..kept).filter(|place| self.has_changed(class, *place)).collect();
-        let changed = places.len();
-        places.extend(kept..all);
-        Ok(Plan { kept, places, changed })
+        let changed = plan.kept.iter().copied().filter(|place| self.has_changed(class, *place));
+        plan.changed = changed.collect();
+        plan.gone = self.gone();
+        let is_graded = |place: &usize| !plan.kept.contains(place) || plan.changed.contains(place);
+        plan.places = (0..class.submissions.len()).filter(is_graded).collect();
+        Ok(plan)
+    }
+
+    /// The names of rows without a submission.
+    fn gone(&self) -> Vec<String> {
+        let sheets = self.sheets.iter().map(|sheet| (&sheet.rows, sheet::name_of as fn(&str) -> _));
+        let pages = self.page.iter().map(|page| (&page.rows, page::submission_of as fn(&str) -> _));
+        let names = sheets.chain(pages).flat_map(|(rows, name_of)| {
+            let gone = rows.found().iter().filter(|row| row.place.is_none());
+            gone.map(move |row| name_of(&row.text))
+        });
+        names.collect::<BTreeSet<String>>().into_iter().collect()
+    }
+
+    /// Number and place of all rows.
+    fn numbers(&mut self) -> Vec<(usize, Option<usize>)> {
+        let files = self.all();
+        let rows = files.iter().flat_map(|file| file.found());
+        rows.map(|row| (row.number, row.place)).collect()
     }
 
     /// True if some row is about another content than the one that is there now.
     fn has_changed(&self, class: &Class, place: usize) -> bool {
         let Some(submission) = class.submissions.get(place) else { return false };
-        let rows = self.sheets.iter().filter_map(|sheet| sheet.rows.found().get(place));
-        let page = self.page.iter().filter_map(|page| page.rows.found().get(place));
+        let rows = self.sheets.iter().filter_map(|sheet| sheet.rows.row_of(place));
+        let page = self.page.iter().filter_map(|page| page.rows.row_of(place));
         let now = class.content(submission);
-        rows.map(|row| sheet::content_of(row))
-            .chain(page.map(|row| page::content_of(row)))
-            .any(|content| content != now)
+        rows.map(sheet::content_of).chain(page.map(page::content_of)).any(|content| content != now)
     }
 
     fn all(&mut self) -> Vec<&mut RowFile> {
@@ -221,17 +262,20 @@ impl<'a> Files<'a> {
         sheets.chain(self.page.iter_mut().map(|page| &mut page.rows)).collect()
     }
 
-    /// Opens them. They keep so many rows.
-    fn begin(&mut self, kept: usize) -> Result<(), Refusal> {
-        resumable::begin(&mut self.all(), kept)
+    /// Opens them. They keep the rows of the plan.
+    fn begin(&mut self, plan: &Plan) -> Result<(), Refusal> {
+        let stays = |row: &Found| plan.keeps(row);
+        if let Some(page) = &mut self.page {
+            page.hand_texts_on(&stays);
+        }
+        resumable::begin(&mut self.all(), &stays)
     }
 
     /// Rows of an earlier run count in the summary, with what is known of them.
     fn add_earlier(&self, plan: &Plan, summary: &mut Summary) {
         let Some(sheet) = self.sheets.iter().find(|sheet| sheet.is_of_points()) else { return };
-        let rows = sheet.rows.found().iter().enumerate();
-        let rows = rows.filter(|(place, _)| plan.stays(*place));
-        for (points, worth, functions) in rows.filter_map(|(_, row)| sheet.points_of(row)) {
+        let rows = sheet.rows.found().iter().filter(|row| plan.stays(row));
+        for (points, worth, functions) in rows.filter_map(|row| sheet.points_of(&row.text)) {
             summary.add_earlier(points, worth, functions);
         }
     }
@@ -253,18 +297,16 @@ impl<'a> Files<'a> {
     }
 }
 
-/// The file that says which number is whom.
-fn write_key(class: &Class) -> Result<(), Refusal> {
-    let Some(path) = &class.options.key else { return Ok(()) };
-    if class.options.existing_rows() == Existing::Refused && path.is_file() {
-        let why = "it is there already; --force replaces it, --resume continues it";
-        return Err(Refusal::value("--key", path, why));
+/// Refuses to go on with rows whose numbers nobody knows.
+fn look_at_key(class: &Class, has_rows: bool) -> Result<(), Refusal> {
+    let tells_numbers = has_rows && key::tells_numbers(class.options);
+    match class.options.key.as_deref().filter(|path| tells_numbers && !path.is_file()) {
+        Some(path) => {
+            let why = "this file is missing, but another output file holds rows by its numbers";
+            Err(Refusal::value("--key", path, why))
+        }
+        None => Ok(()),
     }
-    let rows = class.names.iter().zip(1..).map(|(name, number): (&String, usize)| {
-        csv::line([number.to_string().as_str(), class.numbered(number).as_str(), name.as_str()])
-    });
-    let text = csv::line(["number", "submission", "name"]) + &rows.collect::<String>();
-    atomic::replace(path, &text).map_err(|error| Refusal::file("--key", path, &error))
 }
 
 fn refuse(path: &Path, why: &str) -> Refusal {
@@ -291,7 +333,7 @@ fn look_at_reports(
     Page::look(folder, class, whole, run)
 }
 
-/// The common data of two runs whose rows belong together: cases, options and submissions.
+/// The common data of two runs whose rows belong together: cases and options.
 fn run(class: &Class) -> String {
     let options = class.options;
     // A row that is replaced in one file is replaced in all.
@@ -303,6 +345,9 @@ fn run(class: &Class) -> String {
         let other = case.other.clone().unwrap_or_default();
         pieces.extend([words.into_bytes(), case.bytes.to_vec(), case.expected.clone(), other]);
     }
-    pieces.extend(class.names.iter().map(|name| name.clone().into_bytes()));
+    // Without a key nothing else tells whose row has which number.
+    if options.anonymous && !key::tells_numbers(options) {
+        pieces.extend(class.everybody.iter().map(|one| one.name.clone().into_bytes()));
+    }
     fingerprint(pieces.iter().map(Vec::as_slice))
 }

@@ -31,8 +31,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     topics::check(&options.points, options.game, &topics)
         .map_err(|why| Refusal::value("--points", &options.points_file, why))?;
     let submissions: Vec<_> = rows.iter().map(|row| row.submission.clone()).collect();
-    let names = submissions.iter().map(|one| one.name.clone()).collect();
-    let class = Class { options, sandbox, cases: &cases, submissions, names };
+    let class = Class { options, sandbox, cases: &cases, submissions, everybody: Vec::new() };
     let whole = Marks::none(options.game, &cases, &options.points, "");
     // Not the rows of the run itself: they hold more.
     let run = fingerprint([b"marks".as_slice(), run.as_bytes()]);
@@ -40,7 +39,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     let sheet = sheet.map(|path| Sheet::look(SheetKind::Points, path, &class, &whole, &run));
     let mut sheet = sheet.transpose()?;
     if let Some(sheet) = &mut sheet {
-        resumable::begin(&mut [&mut sheet.rows], 0)?;
+        resumable::begin(&mut [&mut sheet.rows], &|_| false)?;
     }
     let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));
     table.heading(out, &whole)?;

@@ -537,7 +537,7 @@ pub const OPTIONS: &[Row] = &[
     switch(
         "resume",
         &[GRADE_ALL],
-        "continue an interrupted run; grade again what has changed",
+        "continue a run: grade what is new, what is missing and what has changed",
         |to, _| {
             to.existing = values::existing(to.existing, Existing::Resumed)?;
             Ok(())
@@ -567,7 +567,7 @@ pub const OPTIONS: &[Row] = &[
         "only",
         "NAME",
         &[GRADE_ALL],
-        "grade this submission again; its rows, report and part of the page are replaced",
+        "grade this submission alone; its row is replaced, or added in its place",
         |to, word| {
             to.only = Some(word.to_string_lossy().into_owned());
             Ok(())

@@ -1,9 +1,11 @@
 //! Files to which a row is added as soon as it is known, so that an interrupted run can go on.
 //!
 //! A file has a heading, a row for each submission on a line of its own, and perhaps a closing. An
-//! existing file is replaced only with `--force`. With `--resume` its rows stay, as far as all
-//! files have them and as they are those of this run.
+//! existing file is replaced only with `--force`. With `--resume` its rows stay byte for byte, as far
+//! as all files have them and their submissions are there. A new submission's row goes to its place
+//! among them.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -26,6 +28,23 @@ pub struct Frame {
     pub closing: String,
 }
 
+/// How the rows of a file name their submissions.
+pub struct Names<'a> {
+    /// The name of each submission, as a row holds it; a name's index is the submission's place.
+    pub names: Vec<String>,
+    /// The number and the name that a line holds, if it is a row of this run.
+    pub read: &'a dyn Fn(&str) -> Option<(usize, String)>,
+}
+
+/// A row that was there when the file was opened, or one that was put beside those since.
+pub struct Found {
+    /// The number of its submission.
+    pub number: usize,
+    /// The place of its submission; `None` if the submission is gone.
+    pub place: Option<usize>,
+    pub text: String,
+}
+
 /// A file of rows.
 pub struct RowFile {
     /// The option that names it, with its hyphens.
@@ -33,13 +52,12 @@ pub struct RowFile {
     path: PathBuf,
     frame: Frame,
     /// The complete rows that were there; `None` for a file that is new.
-    found: Option<Vec<String>>,
+    found: Option<Vec<Found>>,
     file: Option<File>,
 }
 
 impl RowFile {
-    /// Looks at what is there. Changes nothing yet. `is_row` tells whether a line can be the row of
-    /// a place, counted from 0, in this run.
+    /// Looks at what is there. Changes nothing yet.
     ///
     /// # Errors
     /// When the file is there and may not be replaced, or is that of another run.
@@ -48,7 +66,7 @@ impl RowFile {
         path: &Path,
         frame: Frame,
         existing: Existing,
-        is_row: &dyn Fn(usize, &str) -> bool,
+        names: &Names<'_>,
     ) -> Result<Self, Refusal> {
         let mut rows = Self { option, path: path.to_path_buf(), frame, found: None, file: None };
         // A pipe or a terminal holds nothing that could be lost.
@@ -60,14 +78,14 @@ impl RowFile {
                     ));
                 }
                 Existing::Replaced => {}
-                Existing::Resumed => rows.found = Some(rows.read(is_row)?),
+                Existing::Resumed => rows.found = Some(rows.read(names)?),
             }
         }
         Ok(rows)
     }
 
     /// The rows of the file that is there.
-    fn read(&self, is_row: &dyn Fn(usize, &str) -> bool) -> Result<Vec<String>, Refusal> {
+    fn read(&self, names: &Names<'_>) -> Result<Vec<Found>, Refusal> {
         let mut bytes = Vec::new();
         let opened = File::open(&self.path).and_then(|mut file| file.read_to_end(&mut bytes));
         opened.map_err(|error| self.refuse(&in_words(&error)))?;
@@ -78,16 +96,25 @@ impl RowFile {
             let begun = heading.starts_with(&*text);
             return if begun { Ok(Vec::new()) } else { Err(self.other_run()) };
         };
-        let mut rows = Vec::new();
+        let mut rows: Vec<Found> = Vec::new();
         for line in rest.split_inclusive('\n') {
             let ended = !self.frame.closing.is_empty() && self.frame.closing.starts_with(line);
             if ended || !line.ends_with('\n') {
                 break;
             }
-            if !is_row(rows.len(), line) {
+            let (number, name) = (names.read)(line).ok_or_else(|| self.other_run())?;
+            let mut places = (0..).zip(&names.names).filter(|(_, one)| **one == name).peekable();
+            let is_known = places.peek().is_some();
+            let is_free = |place: &usize| rows.iter().all(|row| row.place != Some(*place));
+            let place = places.map(|(place, _)| place).find(is_free);
+            if is_known && place.is_none() {
                 return Err(self.other_run());
             }
-            rows.push(line.to_string());
+            rows.push(Found { number, place, text: line.to_string() });
+        }
+        // Not one of its submissions is there: it is the file of another class.
+        if !rows.is_empty() && rows.iter().all(|row| row.place.is_none()) {
+            return Err(self.other_run());
         }
         Ok(rows)
     }
@@ -102,49 +129,69 @@ impl RowFile {
         Refusal::value(self.option, &self.path, why)
     }
 
-    /// Opens the file and keeps so many of its rows.
-    fn begin(&mut self, kept: usize) -> Result<(), Refusal> {
+    /// Opens the file and keeps some of its rows.
+    fn begin(&mut self, stays: &dyn Fn(&Found) -> bool) -> Result<(), Refusal> {
         if let Some(found) = &mut self.found {
-            found.truncate(kept);
+            found.retain(stays);
         }
-        self.open(kept).map_err(|error| self.refuse(&in_words(&error)))
+        let begun = if self.found.is_some() { self.cut() } else { self.open() };
+        begun.map_err(|error| self.refuse(&in_words(&error)))
     }
 
-    fn open(&mut self, kept: usize) -> io::Result<()> {
-        let found = self.found.as_ref().filter(|_| kept > 0);
-        let rows = found.map_or(0, |rows| rows.iter().map(String::len).sum());
+    /// Begins the file with its heading.
+    fn open(&mut self) -> io::Result<()> {
         let mut options = OpenOptions::new();
         let file = options.write(true).create(true).truncate(false).open(&self.path)?;
         let file = self.file.insert(file);
-        if !file.metadata()?.is_file() {
-            return file.write_all(self.frame.heading.as_bytes());
-        }
-        if found.is_none() {
+        if file.metadata()?.is_file() {
             file.set_len(0)?;
-            return file.write_all(self.frame.heading.as_bytes());
         }
-        let length = (self.frame.heading.len() + rows) as u64;
-        file.set_len(length)?;
-        file.seek(SeekFrom::Start(length)).map(|_| ())
+        file.write_all(self.frame.heading.as_bytes())
     }
 
-    /// Writes the row of a place, which ends with a line end: it replaces the one that was there
-    /// when the file was opened, or is added as the next one. All that are replaced come first.
+    /// Goes on behind the rows that stay. Only an end is cut off in place.
+    fn cut(&mut self) -> io::Result<()> {
+        let text = self.text();
+        if !fs::read(&self.path)?.starts_with(text.as_bytes()) {
+            return self.rewrite();
+        }
+        let mut file = OpenOptions::new().write(true).open(&self.path)?;
+        file.set_len(text.len() as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// The heading and all rows.
+    fn text(&self) -> String {
+        let rows = self.found().iter().map(|row| row.text.as_str());
+        [self.frame.heading.as_str()].into_iter().chain(rows).collect()
+    }
+
+    /// Writes the row of a submission, which ends with a line end. It replaces the one that is there.
+    /// A new one stands behind the rows of all earlier places.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn put(&mut self, place: usize, row: &str) -> Result<(), Refusal> {
-        let Some(old) = self.found.as_mut().and_then(|rows| rows.get_mut(place)) else {
-            return self.add(row);
-        };
-        *old = row.to_string();
+    pub fn put(&mut self, place: usize, number: usize, row: &str) -> Result<(), Refusal> {
+        let Some(rows) = &mut self.found else { return self.add(row) };
+        if let Some(old) = rows.iter_mut().find(|old| old.place == Some(place)) {
+            old.text = row.to_string();
+        } else {
+            let is_before = |old: &Found| old.place.is_some_and(|old| old < place);
+            let index = rows.iter().rposition(is_before).map_or(0, |last| last + 1);
+            let is_last = index == rows.len();
+            rows.insert(index, Found { number, place: Some(place), text: row.to_string() });
+            if is_last {
+                return self.add(row);
+            }
+        }
         self.rewrite().map_err(|error| self.refuse(&in_words(&error)))
     }
 
-    /// Writes the heading and all rows that were there anew. An interruption leaves the old file.
+    /// Writes the heading and all rows anew. An interruption leaves the old file.
     fn rewrite(&mut self) -> io::Result<()> {
-        let text = self.frame.heading.clone() + &self.found().concat();
-        atomic::replace(&self.path, &text)?;
+        atomic::replace(&self.path, &self.text())?;
         self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
         Ok(())
     }
@@ -164,18 +211,28 @@ impl RowFile {
         self.add(&closing)
     }
 
-    /// The rows that were there when it was opened, with those that took their place.
-    pub fn found(&self) -> &[String] {
+    /// The rows that were there when it was opened, with those that were put among them.
+    pub fn found(&self) -> &[Found] {
         self.found.as_deref().unwrap_or_default()
+    }
+
+    /// The same, to change their texts before the file is opened.
+    pub fn found_mut(&mut self) -> &mut [Found] {
+        self.found.as_deref_mut().unwrap_or_default()
+    }
+
+    /// The row of a submission.
+    pub fn row_of(&self, place: usize) -> Option<&str> {
+        let row = self.found().iter().find(|row| row.place == Some(place));
+        row.map(|row| row.text.as_str())
     }
 }
 
-/// How many rows all files of a run have already.
+/// The places of which all files of a run have a row already.
 ///
 /// # Errors
-/// When one is missing that others would go on without.
-pub fn rows_of_all(files: &[&mut RowFile]) -> Result<usize, Refusal> {
-    let kept = files.iter().map(|file| file.found().len()).min().unwrap_or(0);
+/// When a file is missing that others would go on without.
+pub fn rows_of_all(files: &[&mut RowFile]) -> Result<BTreeSet<usize>, Refusal> {
     let most = files.iter().map(|file| file.found().len()).max().unwrap_or(0);
     if let Some(missing) = files.iter().find(|file| file.found.is_none() && most > 0) {
         return Err(missing.refuse(&format!(
@@ -183,15 +240,18 @@ pub fn rows_of_all(files: &[&mut RowFile]) -> Result<usize, Refusal> {
              files again"
         )));
     }
-    Ok(kept)
+    let places = |file: &&mut RowFile| -> BTreeSet<usize> {
+        file.found().iter().filter_map(|row| row.place).collect()
+    };
+    Ok(files.iter().map(places).reduce(|one, other| &one & &other).unwrap_or_default())
 }
 
-/// Opens all files of a run, which keep so many of their rows.
+/// Opens all files of a run, which keep some of their rows.
 ///
 /// # Errors
 /// When a file cannot be opened.
-pub fn begin(files: &mut [&mut RowFile], kept: usize) -> Result<(), Refusal> {
-    files.iter_mut().try_for_each(|file| file.begin(kept))
+pub fn begin(files: &mut [&mut RowFile], stays: &dyn Fn(&Found) -> bool) -> Result<(), Refusal> {
+    files.iter_mut().try_for_each(|file| file.begin(stays))
 }
 
 /// Sixteen hexadecimal digits that stand for these pieces (FNV-1a). They begin with a letter, so

@@ -1,9 +1,14 @@
 //! A class: the submissions of a folder, with the names under which they are shown.
+//!
+//! A submission has the number of its place among the names of the folder. When a run goes on, those
+//! that have a row keep its number, and a late one gets the next number. Without names the file of
+//! `--key` tells the numbers of the run. The parts of a class take the places alone: they agree
+//! without a word.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::content;
+use super::{content, key};
 use crate::cases::Case;
 use crate::options::Options;
 use crate::refusal::Refusal;
@@ -16,7 +21,7 @@ const LONGEST_NAME: usize = 80;
 /// One thing in the folder.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// Its place among the names of the whole folder, from 1.
+    /// Its place among the names of the whole folder, from 1, or a later number.
     pub number: usize,
     pub path: PathBuf,
     /// As it is shown: its file's name, or its number where names are left out.
@@ -30,10 +35,21 @@ pub struct Class<'a> {
     pub options: &'a Options,
     pub sandbox: &'a Sandbox,
     pub cases: &'a [Case],
-    /// Those of the part that is asked for.
+    /// Those of the part that is asked for, in the order of their names, without names in that of
+    /// their numbers.
     pub submissions: Vec<Submission>,
-    /// The names of all in the folder.
-    pub names: Vec<String>,
+    /// All that ever had a number in this run, by their numbers.
+    pub everybody: Vec<Numbered>,
+}
+
+/// Who has which number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    pub number: usize,
+    /// The number as it is shown, with leading zeros.
+    pub shown: String,
+    /// The name of what was handed in.
+    pub name: String,
 }
 
 impl<'a> Class<'a> {
@@ -50,19 +66,45 @@ impl<'a> Class<'a> {
     ) -> Result<Self, Refusal> {
         let paths = super::listed(folder)?;
         let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
-        let mut taken = BTreeSet::new();
-        let all = paths.into_iter().zip(1..).map(|(path, number)| {
-            let name = if options.anonymous { numbered(number, names.len()) } else { name(&path) };
-            let file = file_name(&name, &mut taken);
-            Submission { number, path, name, file }
+        let (present, gone) = numbered(&names, key::of_earlier_run(options)?);
+        let all = paths.into_iter().zip(&present).map(|(path, one)| {
+            let name = if options.anonymous { &one.shown } else { &one.name };
+            Submission { number: one.number, path, name: name.clone(), file: String::new() }
         });
-        let is_wanted = |one: &Submission| match options.part {
-            Some((part, parts)) => one.number % parts == part % parts,
-            None => true,
-        };
+        let mut submissions: Vec<_> = all.collect();
+        if options.anonymous {
+            submissions.sort_by_key(|one| one.number);
+        }
         // All of them get their file's name, so that the parts agree about it.
-        let submissions: Vec<_> = all.collect::<Vec<_>>().into_iter().filter(is_wanted).collect();
-        Ok(Self { options, sandbox, cases, submissions, names })
+        name_files(&mut submissions);
+        if let Some((part, parts)) = options.part {
+            submissions.retain(|one| one.number % parts == part % parts);
+        }
+        let mut everybody = [present, gone].concat();
+        everybody.sort_by_key(|one| one.number);
+        Ok(Self { options, sandbox, cases, submissions, everybody })
+    }
+
+    /// Gives the submissions the numbers that their rows have. `rows` are number and place of each
+    /// row that is there; the place is [`None`] if its submission is gone.
+    pub fn keep_numbers(&mut self, rows: &[(usize, Option<usize>)]) {
+        if rows.is_empty() || self.options.part.is_some() || self.options.anonymous {
+            return;
+        }
+        let mut next = rows.iter().map(|(number, _)| number + 1).max().unwrap_or(1);
+        for (place, one) in self.submissions.iter_mut().enumerate() {
+            let row = rows.iter().find(|(_, of)| *of == Some(place));
+            one.number = row.map_or(next, |(number, _)| *number);
+            next += usize::from(row.is_none());
+        }
+        name_files(&mut self.submissions);
+    }
+
+    /// True if a row of this run may have this number, with a name that `is_whose` knows. A part
+    /// goes on with its own submissions alone.
+    pub fn may_have(&self, number: usize, is_whose: impl Fn(&Submission) -> bool) -> bool {
+        let is_own = |one: &Submission| one.number == number && is_whose(one);
+        self.options.part.is_none() || self.submissions.iter().any(is_own)
     }
 
     /// The number of what was handed in, 16 hexadecimal digits after a letter: a spreadsheet takes
@@ -88,11 +130,6 @@ impl<'a> Class<'a> {
         }
     }
 
-    /// How a number stands in the place of a name.
-    pub fn numbered(&self, number: usize) -> String {
-        numbered(number, self.names.len())
-    }
-
     pub fn called<'s>(&self, submission: &'s Submission) -> &'s str {
         if self.options.anonymous { "program" } else { &submission.name }
     }
@@ -116,10 +153,33 @@ fn without_names(text: &str, names: &[String], number: &str) -> String {
     names.fold(text.to_string(), |text, name| text.replace(name, number))
 }
 
-/// A number with as many digits as the last one has.
-fn numbered(number: usize, last: usize) -> String {
-    let digits = last.to_string().len();
-    format!("{number:0digits$}")
+/// The numbers of these names, and of those of `known` that are gone. Known ones keep theirs, the
+/// others get the next ones, with as many digits as the others have.
+fn numbered(names: &[String], mut known: Vec<Numbered>) -> (Vec<Numbered>, Vec<Numbered>) {
+    let mut next = known.iter().map(|one| one.number + 1).max().unwrap_or(1);
+    let digits = known.iter().map(|one| one.shown.len()).max();
+    let digits = digits.unwrap_or(names.len().to_string().len());
+    let mut present = Vec::new();
+    for name in names {
+        if let Some(place) = known.iter().position(|one| one.name == *name) {
+            present.push(known.remove(place));
+        } else {
+            let shown = format!("{next:0digits$}");
+            present.push(Numbered { number: next, shown, name: name.clone() });
+            next += 1;
+        }
+    }
+    (present, known)
+}
+
+/// Gives each submission a file name, in the order of the numbers: a late one changes no other's.
+fn name_files(submissions: &mut [Submission]) {
+    let mut taken = BTreeSet::new();
+    let mut all: Vec<&mut Submission> = submissions.iter_mut().collect();
+    all.sort_by_key(|one| one.number);
+    for one in all {
+        one.file = file_name(&one.name, &mut taken);
+    }
 }
 
 /// The name as it is shown: it stays on its line, does nothing to a terminal, and is no other
@@ -148,8 +208,26 @@ fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{file_name, without_names};
+    use super::{Numbered, file_name, numbered, without_names};
     use std::collections::BTreeSet;
+
+    fn one(number: usize, shown: &str, name: &str) -> Numbered {
+        Numbered { number, shown: shown.into(), name: name.into() }
+    }
+
+    #[test]
+    fn known_names_keep_their_numbers_and_others_get_the_next() {
+        let names = ["a", "b", "c"].map(String::from);
+        let (present, gone) = numbered(&names, Vec::new());
+        assert_eq!(present, [one(1, "1", "a"), one(2, "2", "b"), one(3, "3", "c")]);
+        assert_eq!(gone, []);
+        let known = vec![one(1, "01", "c"), one(9, "09", "x"), one(4, "04", "a")];
+        let (present, gone) = numbered(&names, known);
+        assert_eq!(present, [one(4, "04", "a"), one(10, "10", "b"), one(1, "01", "c")]);
+        assert_eq!(gone, [one(9, "09", "x")]);
+        let ten: Vec<String> = (0..10).map(|name| name.to_string()).collect();
+        assert_eq!(numbered(&ten, Vec::new()).0[0], one(1, "01", "0"));
+    }
 
     #[test]
     fn a_name_of_one_letter_stays_in_the_words() {

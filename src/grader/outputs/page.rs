@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 
 use super::{Graded, sheet};
-use crate::files::resumable::{Frame, RowFile};
+use crate::files::resumable::{Found, Frame, Names, RowFile};
 use crate::handed_in::class::{self, Class, Submission};
 use crate::marks::Marks;
 use crate::options::Options;
@@ -29,6 +29,10 @@ const SCRIPT: &str = include_str!("page/page.js");
 /// How a submission's line begins and ends.
 const ROW: &str = "<script type=\"application/json\" class=\"row\">";
 const ROW_END: &str = "</script>\n";
+
+/// What stands before the number and the name of a submission.
+const NUMBER: &str = "{\"number\":";
+const NAME: &str = ",\"name\":";
 
 const CLOSING: &str = "</body>\n</html>\n";
 
@@ -57,13 +61,17 @@ impl Page {
             None => "index.html".to_string(),
         };
         let frame = Frame { heading: heading(class, whole, run), closing: CLOSING.into() };
-        let is_row = |place: usize, line: &str| {
-            let begin = class.submissions.get(place).map(|one| format!("{ROW}{}", beginning(one)));
-            begin.is_some_and(|begin| line.starts_with(&begin)) && line.ends_with(ROW_END)
+        let read = |line: &str| {
+            let begin = line.strip_prefix(ROW)?.strip_prefix(NUMBER)?;
+            let (number, rest) = begin.split_once(NAME).filter(|_| line.ends_with(ROW_END))?;
+            let (number, (name, _)) = (number.parse().ok()?, json::leading_string(rest)?);
+            let is_whose = |one: &Submission| json::string(&one.name) == name;
+            class.may_have(number, is_whose).then(|| (number, name.to_string()))
         };
+        let names = class.submissions.iter().map(|one| json::string(&one.name)).collect();
+        let names = Names { names, read: &read };
         let path = folder.join(name);
-        let rows =
-            RowFile::look("--reports", &path, frame, class.options.existing_rows(), &is_row)?;
+        let rows = RowFile::look("--reports", &path, frame, class.options.existing_rows(), &names)?;
         let topics = whole.topics.iter().map(|topic| topic.topic.clone()).collect();
         Ok(Self { topics, known: None, rows })
     }
@@ -105,21 +113,38 @@ impl Page {
             marks.mended.map_or("null".into(), |count| count.to_string()),
             json::array(graded.causes.iter().map(|cause| json::string(cause))),
         );
-        self.rows.put(place, &row)
+        self.rows.put(place, one.number, &row)
+    }
+
+    /// Before rows go: a text of theirs that other rows need goes to the first of those.
+    pub fn hand_texts_on(&mut self, stays: &dyn Fn(&Found) -> bool) {
+        let going = self.rows.found().iter().filter(|row| !stays(row));
+        let texts = going.flat_map(|row| texts_of(&row.text));
+        let texts: Vec<_> =
+            texts.map(|(key, text)| (format!("\"{key}\""), text.to_string())).collect();
+        for (key, text) in texts {
+            let needs = |row: &&mut Found| stays(row) && row.text.contains(&key);
+            if let Some(row) = self.rows.found_mut().iter_mut().find(needs)
+                && let Some((before, rest)) = row.text.split_once(TEXTS)
+            {
+                let comma = if rest.starts_with('}') { "" } else { "," };
+                row.text = format!("{before}{TEXTS}{key}:{text}{comma}{rest}");
+            }
+        }
     }
 
     /// The keys of a submission's texts, and the texts that stand in no other row.
     fn details(&mut self, place: usize, texts: &[String]) -> String {
         let rows = self.rows.found();
         let known = self.known.get_or_insert_with(|| {
-            rows.iter().flat_map(|row| texts_of(row)).map(|(key, _)| key.to_string()).collect()
+            rows.iter().flat_map(|row| texts_of(&row.text)).map(|(key, _)| key.into()).collect()
         });
         let mut held = Vec::new();
-        for (key, text) in rows.get(place).map_or(Vec::new(), |row| texts_of(row)) {
+        for (key, text) in self.rows.row_of(place).map_or(Vec::new(), texts_of) {
             // The row goes. Other rows may hold its keys.
             let quoted = format!("\"{key}\"");
-            let others = rows.iter().enumerate().filter(|(other, _)| *other != place);
-            if others.into_iter().any(|(_, row)| row.contains(&quoted)) {
+            let mut others = rows.iter().filter(|row| row.place != Some(place));
+            if others.any(|row| row.text.contains(&quoted)) {
                 held.push(format!("{quoted}:{text}"));
             } else {
                 known.remove(key);
@@ -134,6 +159,12 @@ impl Page {
         let keys = json::array(keys.iter().map(|key| format!("\"{key}\"")));
         format!("{keys}{TEXTS}{}}}", held.join(","))
     }
+}
+
+/// The name of a row's submission, as it stands there.
+pub fn submission_of(row: &str) -> String {
+    let name = row.split_once(NAME).and_then(|(_, rest)| json::leading_string(rest));
+    name.map_or(String::new(), |(name, _)| name.trim_matches('"').to_string())
 }
 
 /// The number of what was handed in when a row was written.
@@ -165,7 +196,7 @@ fn texts_of(row: &str) -> Vec<(&str, &str)> {
 
 /// The number and the name of a submission, with which its line begins.
 fn beginning(submission: &Submission) -> String {
-    format!("{{\"number\":{},\"name\":{}", submission.number, json::string(&submission.name))
+    format!("{NUMBER}{}{NAME}{}", submission.number, json::string(&submission.name))
 }
 
 fn heading(class: &Class, whole: &Marks, run: &str) -> String {

@@ -6,7 +6,7 @@
 //!
 //! | column | holds |
 //! |---|---|
-//! | `number` | the place among the names of the folder, from 1 |
+//! | `number` | the place among the names of the folder, from 1; a late submission has the next number |
 //! | `submission` | the name; with `--anonymous` the number, with leading zeros |
 //! | `passed` | cases that pass |
 //! | `white space` | cases that are right except for white space, and do not pass for that |
@@ -16,7 +16,7 @@
 //! | `functions` | slide4, ece15: the points of all tasks, 0 to 100; empty where no functions were asked |
 //! | `wrong statuses` | gomoku-mist: cases with right output and a wrong exit status; else empty |
 //! | `first failing case`, `difference` | its name, and how it fails; or why nothing was run |
-//! | `run` | a number for cases, options and names of the class: the rows of one run share it |
+//! | `run` | a number for cases and options: the rows of one run share it |
 //! | `TASK (of N)` | slide4, ece15: the points of a task's functions; of extra work the percent of right answers |
 //! | `percent` | `points` in percent of `of` |
 //! | `cause` | the first cause of failing cases; empty if none is known |
@@ -39,7 +39,7 @@
 use std::path::Path;
 
 use crate::cases::courses::Course;
-use crate::files::resumable::{Frame, RowFile};
+use crate::files::resumable::{Frame, Names, RowFile};
 use crate::functions::{self, Task};
 use crate::handed_in::class::{Class, Submission};
 use crate::marks::{Cell, Marks};
@@ -93,16 +93,18 @@ impl Sheet {
             if is_first { csv::line(columns.iter().map(String::as_str)) } else { String::new() };
         let frame = Frame { heading, closing: String::new() };
         let place_of_run = columns.iter().rposition(|column| column == RUN);
-        let is_row = |place: usize, line: &str| {
-            let cells = csv::cells(line);
-            let begin = class.submissions.get(place).map(beginning);
+        let read = |line: &str| {
+            let mut cells = csv::cells(line);
             let of_run = place_of_run.and_then(|place| cells.get(place));
-            begin.is_some_and(|begin| line.starts_with(&begin))
-                && of_run.is_some_and(|cell| cell == run)
-                && cells.len() == columns.len()
+            let is_row = of_run.is_some_and(|cell| cell == run) && cells.len() == columns.len();
+            let number = cells.first()?.parse().ok().filter(|_| is_row)?;
+            let name = csv::armed(&cells.swap_remove(1)).to_string();
+            class.may_have(number, |one| one.name == name).then_some((number, name))
         };
+        let names = class.submissions.iter().map(|one| one.name.clone()).collect();
+        let names = Names { names, read: &read };
         let option = if kind == SheetKind::Points { "--csv" } else { "--matrix" };
-        let rows = RowFile::look(option, path, frame, class.options.existing_rows(), &is_row)?;
+        let rows = RowFile::look(option, path, frame, class.options.existing_rows(), &names)?;
         Ok(Self { kind, topics, tasks, run: run.to_string(), rows })
     }
 
@@ -117,7 +119,7 @@ impl Sheet {
         };
         cells.push(graded.content.clone());
         let rest = csv::line(cells.iter().map(String::as_str));
-        self.rows.put(place, &(beginning(one) + &rest))
+        self.rows.put(place, one.number, &(beginning(one) + &rest))
     }
 
     /// The points of a row, what they are of, and the points of the functions.
@@ -242,6 +244,11 @@ fn value(cell: Cell) -> &'static str {
 pub fn cell(value: &str) -> Option<Cell> {
     let cells = [Cell::Pass, Cell::Space, Cell::Fail, Cell::Unreached, Cell::Unrun];
     cells.into_iter().find(|cell| self::value(*cell) == value)
+}
+
+/// The name of a row's submission.
+pub fn name_of(row: &str) -> String {
+    csv::cells(row).get(1).map_or(String::new(), |name| csv::armed(name).to_string())
 }
 
 /// The number of what was handed in when a row was written.
