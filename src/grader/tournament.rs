@@ -126,6 +126,15 @@ pub struct Match {
     pub forfeits: [u32; 2],
 }
 
+#[cfg(test)]
+impl Match {
+    /// A game on 4x4 without a fault.
+    fn between(players: [usize; 2], score: Score) -> Self {
+        let moves = String::new();
+        Self { number: 0, players, size: 4, moves, score, fault: None, forfeits: [0, 0] }
+    }
+}
+
 /// Plays the tournament and prints its tables.
 ///
 /// # Errors

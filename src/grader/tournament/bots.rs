@@ -287,3 +287,40 @@ fn told(fault: &str) -> Failure {
     };
     Failure::new(kind, show::safe(why))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, reason, told};
+
+    #[test]
+    fn a_reason_has_the_first_error_of_the_compiler() {
+        assert_eq!(reason("it is empty"), "it is empty");
+        let words = "it does not compile\nmain.c: note\n./main.c:1: error: x\nmain.c:2: error: y\n";
+        assert_eq!(reason(words), "it does not compile: main.c:1: error: x");
+        let words = "it does not link\n  undefined symbol f\n";
+        assert_eq!(reason(words), "it does not link: undefined symbol f");
+    }
+
+    #[test]
+    fn the_harness_tells_which_rule_is_broken() {
+        let table = [
+            ("changed the board", Fault::Board, "changed the board"),
+            (
+                "the board is not the position with the move on it",
+                Fault::Board,
+                "did not add exactly its move to the board",
+            ),
+            ("out of time", Fault::Time, "used too much CPU time"),
+            (
+                "the file does not define this function",
+                Fault::Crash,
+                "does not define the function",
+            ),
+            ("crash SIGSEGV", Fault::Crash, "crash SIGSEGV"),
+        ];
+        for (words, fault, why) in table {
+            let failure = told(words);
+            assert_eq!((failure.fault, &*failure.why), (fault, why), "{words}");
+        }
+    }
+}

@@ -110,3 +110,80 @@ fn refused_in(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{GATE, Position, column, play, refused};
+    use crate::tournament::{Failure, Fault, Score};
+
+    /// The game in which both name these columns, and how it ends.
+    fn game(columns: &str) -> (Score, Option<(usize, Fault)>, String) {
+        let played = play(|turn, line| {
+            assert_eq!(turn, line.len() % 2);
+            let column = columns.get(line.len()..=line.len());
+            let column = column.ok_or_else(|| Failure::new(Fault::Crash, "crashed"))?;
+            Ok(format!("{line} {column}").trim_start().to_string())
+        });
+        (played.score, played.fault, played.moves)
+    }
+
+    #[test]
+    fn a_game_ends_with_four_in_line_a_full_board_or_a_fault() {
+        assert_eq!(game("1122334"), (Score::Win, None, "1122334".into()));
+        assert_eq!(game("71122334"), (Score::Loss, None, "71122334".into()));
+        // X stands below in the columns 1, 2, 3 and 7, O in the others.
+        let (score, fault, moves) = game("111111222222333333744444455555566666677777");
+        assert_eq!((score, fault, moves.len()), (Score::Draw, None, 42));
+        assert_eq!(game(""), (Score::Loss, Some((0, Fault::Crash)), String::new()));
+        assert_eq!(game("4"), (Score::Win, Some((1, Fault::Crash)), "4".into()));
+        let seventh = game("1111111");
+        assert_eq!(seventh, (Score::Loss, Some((0, Fault::Illegal)), "111111".into()));
+    }
+
+    #[test]
+    fn an_answer_names_its_line_and_an_open_column() {
+        let mut position = Position::default();
+        for _ in 0..6 {
+            position.put(2, b'X');
+        }
+        let column = |line: &str, answer: &str| column(line, answer, &position);
+        assert_eq!(column("", "1"), Ok(0));
+        assert_eq!(column("", " 7"), Ok(6));
+        assert_eq!(column("333333", "333333 4"), Ok(3));
+        let why = |line, answer| column(line, answer).unwrap_err().why;
+        assert_eq!(why("", "3"), "chose column 3, which is full");
+        assert_eq!(why("33", "333 4"), "answered `333 4`");
+        for answer in ["0", "8", "-1", "x", "1 2"] {
+            assert_eq!(why("", answer), format!("answered `{answer}`"));
+        }
+        assert_eq!(why("", ""), "answered with an empty line");
+    }
+
+    /// A bot that names the first open column keeps to the rules in each game, begun by turns.
+    #[test]
+    fn the_gate_is_some_games_that_the_bot_begins_by_turns() {
+        let mut lines = vec![Vec::new(); GATE];
+        let open = |line: &str| (1..=7).find(|n| line.matches(&n.to_string()).count() < 6);
+        let found = refused(
+            |number, line| {
+                lines[number].push(line.len());
+                Ok(format!("{line} {}", open(line).unwrap()).trim_start().to_string())
+            },
+            1,
+        );
+        assert_eq!(found, None);
+        for (number, lengths) in lines.iter().enumerate() {
+            assert_eq!(lengths.first(), Some(&(number % 2)));
+            assert!(lengths.len() > 1 && lengths.windows(2).all(|pair| pair[1] == pair[0] + 2));
+        }
+        let first = refused(|_, _| Ok("9".into()), 1).unwrap();
+        assert_eq!((&*first.why, &*first.line), ("on the empty board it answered `9`", ""));
+        let last = |number: usize, line: &str| {
+            let column = if number + 1 < GATE { open(line).unwrap() } else { 0 };
+            Ok(format!("{line} {column}").trim_start().to_string())
+        };
+        let last = refused(last, 1).unwrap();
+        assert_eq!(last.line.len(), 1);
+        assert_eq!(last.why, format!("after {0} it answered `{0} 0`", last.line));
+    }
+}

@@ -173,3 +173,58 @@ fn read(line: &str, bots: &[Bot]) -> Option<Match> {
         forfeits: [one.parse().ok()?, two.parse().ok()?],
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::bots::own;
+    use super::{Bot, Fault, Match, Score, changed, line, read};
+    use crate::cases::courses::Course;
+
+    fn bots() -> Vec<Bot> {
+        ["ada", "bob", "cyd"].map(|name| own(name, Course::Slide4, &[])).to_vec()
+    }
+
+    #[test]
+    fn a_line_of_the_log_is_read_as_it_was_written() {
+        let table = [
+            (Score::Win, None, "12\t5\tcyd\tada\t1-0\t-\t3 1\tN0 W2\n"),
+            (Score::Draw, Some((0, Fault::Board)), "12\t5\tcyd\tada\t1/2\t1 board\t3 1\tN0 W2\n"),
+            (
+                Score::Loss,
+                Some((1, Fault::OutOfTurn)),
+                "12\t5\tcyd\tada\t0-1\t2 turn\t3 1\tN0 W2\n",
+            ),
+        ];
+        for (score, fault, text) in table {
+            let (players, moves) = ([2, 0], "N0 W2".to_string());
+            let game =
+                Match { number: 12, players, size: 5, moves, score, fault, forfeits: [3, 1] };
+            assert_eq!(line(&game, &bots()), text);
+            assert_eq!(read(text.trim_end(), &bots()), Some(game));
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_game_is_left_out() {
+        let game = "0\t4\tada\tbob\t1-0\t-\t0 0\tN0";
+        assert!(read(game, &bots()).is_some());
+        for (part, other) in [
+            ("ada", "dan"),
+            ("1-0", "1-1"),
+            ("\t-", "\t0 crash"),
+            ("\t-", "\t1 sleepy"),
+            ("0 0", "0"),
+            ("\tN0", ""),
+            ("\tN0", "\tN0\t"),
+        ] {
+            assert_eq!(read(&game.replace(part, other), &bots()), None, "{other:?}");
+        }
+    }
+
+    /// A bot that has gone or come is no other program.
+    #[test]
+    fn bots_of_the_same_name_and_another_content_are_told() {
+        let lines = changed("# x bots ada:1 bob:2 cyd:3\nada\n", "# x bots ada:1 bob:9 dan:3\n");
+        assert_eq!(lines, ["bob is another program now"]);
+    }
+}

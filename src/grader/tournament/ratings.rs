@@ -60,24 +60,22 @@ mod tests {
     use super::{Match, ratings};
     use crate::tournament::Score;
 
-    fn game(players: [usize; 2], score: Score) -> Match {
-        let moves = String::new();
-        Match { number: 0, players, size: 4, moves, score, fault: None, forfeits: [0, 0] }
-    }
-
     /// 75 of 100 points are odds of three: 191 Elo points, where the drawn game counts little.
     #[test]
     fn three_of_four_points_are_190_elo_points() {
         let score = |number| if number % 4 == 0 { Score::Loss } else { Score::Win };
-        let games: Vec<Match> = (0..4000).map(|number| game([7, 9], score(number))).collect();
+        let games: Vec<Match> =
+            (0..4000).map(|number| Match::between([7, 9], score(number))).collect();
         let found = ratings(&[7, 9], &games);
         let distance = found[0].0 - found[1].0;
         assert!((distance - 190.8).abs() < 1.0, "{found:?}");
+        // Two standard errors: 2 x 173.7 / sqrt(4000 x 0.75 x 0.25).
+        assert!(found.iter().all(|(_, error)| (error - 12.7).abs() < 0.1), "{found:?}");
     }
 
     #[test]
     fn who_wins_all_has_a_finite_rating_and_a_wide_error_bar() {
-        let games = [game([0, 1], Score::Win), game([1, 0], Score::Loss)];
+        let games = [Match::between([0, 1], Score::Win), Match::between([1, 0], Score::Loss)];
         let found = ratings(&[0, 1], &games);
         assert!(found[0].0 > 50.0 && found[0].0 < 1000.0, "{found:?}");
         assert!((found[0].0 + found[1].0).abs() < 1e-6, "{found:?}");

@@ -345,7 +345,36 @@ pub fn counted<T: Sync, R: Send>(
 
 #[cfg(test)]
 mod tests {
-    use super::{numbered, pairs};
+    use super::{Slot, field_stage, numbered, openings, pairs};
+    use crate::cases::courses::Course;
+    use crate::options::Options;
+
+    /// Half as many openings as games, since both sides play each. A size has its own.
+    #[test]
+    fn openings_are_the_same_for_the_same_seed() {
+        let options = Options::new(Course::Slide4, "bots".into(), None);
+        let options = Options { sizes: vec![4, 6], games: 6, plies: 3, seed: 5, ..options };
+        let found = openings(&options);
+        assert_eq!(found.keys().copied().collect::<Vec<_>>(), [4, 6]);
+        assert!(found.values().all(|of_size| of_size.len() == 3));
+        assert!(found.values().flatten().all(|opening: &Vec<Slot>| opening.len() == 3));
+        assert_eq!(openings(&options), found);
+        assert_ne!(openings(&Options { seed: 6, ..options }), found);
+    }
+
+    #[test]
+    fn a_qualifying_stage_has_one_opening_a_size_from_both_sides() {
+        let options = Options::new(Course::Slide4, "bots".into(), None);
+        let options = Options { sizes: vec![4, 6], games: 4, plies: 3, seed: 5, ..options };
+        let openings = openings(&options);
+        let jobs = field_stage(&options, &[1, 3], 5..7, &openings);
+        let players: Vec<_> = jobs.iter().map(|job| (job.players, job.size)).collect();
+        let of = |bot: usize, ours: usize| {
+            [4, 6].map(|size| [([bot, ours], size), ([ours, bot], size)]).concat()
+        };
+        assert_eq!(players, [of(1, 5), of(1, 6), of(3, 5), of(3, 6)].concat());
+        assert!(jobs.iter().all(|job| job.opening == openings[&job.size][0]));
+    }
 
     #[test]
     fn the_numbers_of_a_stage_go_on_from_those_before_it() {

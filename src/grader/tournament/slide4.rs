@@ -274,7 +274,11 @@ fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoar
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST_FAULTS, MOST_FAULTS, POSITIONS, Played, Trial, play, trial};
+    use super::{
+        Disc, FIRST_FAULTS, MOST_FAULTS, POSITIONS, Played, Slot, Trial, new_board, opening, play,
+        request, slot, trial,
+    };
+    use crate::random::Random;
     use crate::tournament::{Failure, Fault, Score};
 
     fn fails() -> Result<String, Failure> {
@@ -312,6 +316,69 @@ mod tests {
         // The eighth forfeit ends the game: nobody asks for the ninth answer.
         let game = stubborn(&[(4 + 8 + 1, "N1")]);
         assert_eq!((game.score, game.forfeits), (Score::Draw, [4, 4]));
+    }
+
+    /// A game on 4x4 from these slots on, both players' in turn; then a crash.
+    fn game(from: &[Slot], slots: &[&str]) -> (Score, Option<(usize, Fault)>, String) {
+        let mut asked = 0;
+        let played = play(4, from, |turn, line| {
+            let player = if turn == 0 { "GetMoveBot1 4 1 " } else { "GetMoveBot1 4 2 " };
+            assert!(line.starts_with(player), "{line}");
+            asked += 1;
+            slots.get(asked - 1).map_or_else(fails, |slot| Ok((*slot).into()))
+        });
+        (played.score, played.fault, played.moves)
+    }
+
+    /// The column 0 of 4x4 is free; the disc of N1 stays above the fixed ones.
+    #[test]
+    fn a_win_or_a_fault_of_each_player_ends_the_game() {
+        let first = ["N0", "N3", "N0", "N3", "N0", "N3", "N0"];
+        assert_eq!(game(&[], &first), (Score::Win, None, first.join(" ")));
+        let second = ["N1", "N3", "N0", "N3", "N0", "N3", "N0", "N3"];
+        assert_eq!(game(&[], &second), (Score::Loss, None, second.join(" ")));
+        let crash = |who| Some((who, Fault::Crash));
+        assert_eq!(game(&[], &[]), (Score::Loss, crash(0), String::new()));
+        assert_eq!(game(&[], &["N0"]), (Score::Win, crash(1), "N0".into()));
+        let from = [Slot('N', 0)];
+        assert_eq!(game(&from, &[]), (Score::Win, crash(1), "N0".into()));
+        assert_eq!(
+            game(&from, &["N3", "X"]),
+            (Score::Loss, Some((0, Fault::Illegal)), "N0 N3".into())
+        );
+    }
+
+    #[test]
+    fn an_answer_is_a_side_and_one_digit() {
+        assert_eq!(slot("N3"), Ok(Slot('N', 3)));
+        assert_eq!(slot("E 0"), Ok(Slot('E', 0)));
+        for answer in ["", "N", "n3", "X3", "N10", "N-1", "N+1", "3N", "N3 W2"] {
+            assert_eq!(slot(answer).unwrap_err().fault, Fault::Illegal, "{answer}");
+        }
+    }
+
+    #[test]
+    fn the_line_for_a_bot_has_the_cells_row_by_row() {
+        let mut board = new_board(4);
+        Slot('N', 0).enter(&mut board, Disc::First);
+        Slot('E', 3).enter(&mut board, Disc::Second);
+        let cells = "0 0 0 0 0 3 3 0 0 3 3 0 1 2 0 0";
+        let line = request(&board, 4, Disc::Second);
+        assert!(line.starts_with("GetMoveBot1 4 2 "), "{line}");
+        assert_eq!(line.split_once(" 2 ").unwrap().1, cells);
+    }
+
+    /// All of them enter, and none wins.
+    #[test]
+    fn an_opening_has_its_plies_and_leaves_the_game_open() {
+        let mut random = Random::new(7);
+        for plies in [0, 1, 2, 6] {
+            let slots = opening(4, plies, &mut random);
+            assert_eq!(slots.len(), plies);
+            let (_, fault, moves) = game(&slots, &[]);
+            assert_eq!(fault, Some((plies % 2, Fault::Crash)));
+            assert_eq!(moves.split_whitespace().count(), plies);
+        }
     }
 
     #[test]

@@ -94,7 +94,38 @@ pub fn credit(rank: usize, ranks: &[usize]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Record, credit, ranks};
+    use super::{Record, credit, ranks, records};
+    use crate::tournament::{Fault, Match, Score};
+
+    /// The seat of a bot decides whose half points, forfeits and faults are its own.
+    #[test]
+    fn a_record_counts_its_bots_games_from_its_seat() {
+        let of = Match::between;
+        let games = [
+            Match { forfeits: [3, 1], ..of([2, 4], Score::Win) },
+            Match { forfeits: [0, 5], ..of([4, 2], Score::Draw) },
+            Match { fault: Some((0, Fault::Time)), ..of([4, 7], Score::Loss) },
+            Match { fault: Some((1, Fault::Crash)), ..of([9, 4], Score::Win) },
+            of([4, 9], Score::Win),
+            of([9, 8], Score::Win),
+        ];
+        let found = records(&[4, 2, 7, 5], games.iter());
+        let counts = |one: &Record| (one.place, one.games, one.wins, one.draws, one.losses());
+        assert_eq!(counts(&found[0]), (4, 5, 1, 1, 3));
+        assert_eq!(counts(&found[1]), (2, 2, 1, 1, 0));
+        assert_eq!(counts(&found[2]), (7, 1, 1, 0, 0));
+        assert_eq!(counts(&found[3]), (5, 0, 0, 0, 0));
+        let points = |one: &Record| (one.halves, one.first, one.forfeits);
+        assert_eq!(
+            found.iter().map(points).collect::<Vec<_>>(),
+            [(3, 3, 1), (3, 2, 8), (2, 0, 0), (0, 0, 0)]
+        );
+        assert_eq!(found[0].faults, [0, 0, 1, 1, 0, 0]);
+        assert!(found[1..].iter().all(|one| one.faults == [0; 6]));
+        let shares: Vec<f64> = found.iter().map(Record::share).collect();
+        assert_eq!(shares, [0.3, 0.75, 1.0, 0.0]);
+        assert_eq!((found[0].points(), found[1].first_points()), ("1.5".into(), "1".into()));
+    }
 
     /// The extra credit of bots with so many half points.
     fn credits(halves: &[u32]) -> Vec<f64> {

@@ -433,3 +433,187 @@ pub fn look(options: &Options) -> Result<(), Refusal> {
     let Some(path) = &options.csv else { return Ok(()) };
     atomic::look("--csv", path, options.existing)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::bots::own;
+    use super::{
+        Admission, Bot, Match, Options, Out, Record, Refused, Trial, against_the_perfect_player,
+        cell, faults, field, of_first, paragraph, rated, refused, trials,
+    };
+    use crate::cases::courses::Course;
+    use crate::refusal::Refusal;
+    use crate::tournament::{Fault, Score};
+
+    fn bots() -> Vec<Bot> {
+        ["ada", "bob", "cyd", "dan"].map(|name| own(name, Course::Slide4, &[])).to_vec()
+    }
+
+    fn options() -> Options {
+        Options::new(Course::Slide4, "bots".into(), None)
+    }
+
+    fn printed(print: impl FnOnce(&mut Out<'_>) -> Result<(), Refusal>) -> String {
+        let mut bytes = Vec::new();
+        print(&mut Out(&mut bytes)).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    fn record(place: usize) -> Record {
+        Record { place, ..Record::default() }
+    }
+
+    /// 0 and 1 meet twice, 0 and 2 once.
+    fn games() -> [Match; 4] {
+        let of = Match::between;
+        let larger = Match { size: 5, ..of([1, 2], Score::Draw) };
+        [of([0, 1], Score::Win), of([1, 0], Score::Draw), of([2, 0], Score::Win), larger]
+    }
+
+    #[test]
+    fn a_cell_has_the_points_of_its_row_against_its_column() {
+        let cell = |one, other| cell(&record(one), &record(other), &games());
+        assert_eq!([cell(0, 1), cell(1, 0), cell(0, 0)], ["1½", "½", "-"]);
+        assert_eq!([cell(0, 2), cell(2, 0), cell(2, 1), cell(3, 0)], ["0", "1", "½", "0"]);
+    }
+
+    #[test]
+    fn the_first_players_have_their_share_of_a_size() {
+        let shares = [4, 5, 6].map(|size| of_first(&games(), size));
+        assert!((shares[0] - 5.0 / 6.0).abs() < 1e-9, "{shares:?}");
+        assert_eq!(shares[1..], [0.5, 0.0]);
+    }
+
+    /// The best come first. Each size has a share of its own.
+    #[test]
+    fn ranks_of_slide4_are_those_of_the_ratings() {
+        let options = Options { sizes: vec![4, 5], ..options() };
+        let rated = rated(&options, &[1, 0, 2, 3], &games());
+        let ranks: Vec<_> = rated.iter().map(|one| (one.rank, one.record.place)).collect();
+        assert_eq!(ranks, [(1, 2), (2, 3), (3, 0), (4, 1)]);
+        let shares: Vec<_> = rated.iter().map(|one| one.shares.clone()).collect();
+        assert_eq!(shares, [[1.0, 0.5], [0.0, 0.0], [0.5, 0.0], [0.25, 0.5]]);
+        let equal = super::rated(&options, &[0, 1], &[]);
+        assert_eq!(equal.iter().map(|one| one.rank).collect::<Vec<_>>(), [1, 1]);
+    }
+
+    /// As many as may go on, and all that are equal to the last of them.
+    #[test]
+    fn equal_points_go_on_together() {
+        let of = Match::between;
+        let games = [
+            of([0, 9], Score::Draw),
+            of([1, 9], Score::Loss),
+            of([9, 2], Score::Loss),
+            of([9, 3], Score::Draw),
+        ];
+        for (most, expected) in
+            [(1, &[2][..]), (2, &[0, 2, 3]), (3, &[0, 2, 3]), (4, &[0, 1, 2, 3])]
+        {
+            let options = Options { most, ..options() };
+            let mut finalists = Vec::new();
+            let text = printed(|out| {
+                finalists = field(&options, &bots(), &[0, 1, 2, 3], &games, out)?;
+                Ok(())
+            });
+            assert_eq!(finalists, expected, "{most}");
+            assert!(text.starts_with("\nQualifying stage: each bot plays 1 games"), "{text}");
+            assert!(text.contains("\n     1  yes      cyd\n   0.5  "), "{text}");
+            let goes_on = if most == 4 { "yes" } else { "   " };
+            assert!(text.ends_with(&format!("\n     0  {goes_on}      bob\n")), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_and_forfeits_are_listed_for_bots_that_have_any() {
+        let mut one = record(1);
+        one.faults[3] = 12;
+        let table = |records: &[Record]| printed(|out| faults(&bots(), records, out));
+        assert_eq!(table(&[record(0)]), "");
+        let head = "illegal  board  crash   time silent   turn";
+        let cells = "      0      0      0     12      0      0";
+        let expected = format!("\nGames lost by a fault\n{head}  bot\n{cells}  bob\n");
+        assert_eq!(table(&[record(0), one.clone()]), expected);
+        one.forfeits = 5;
+        let expected = format!(
+            "\nGames lost by a fault, and turns forfeited\n{head}  forfeits  bot\n{cells}         5  bob\n"
+        );
+        assert_eq!(table(&[one]), expected);
+    }
+
+    #[test]
+    fn the_test_of_the_moves_is_listed_for_bots_that_have_missed() {
+        let of = |trial| Admission { refused: None, trial };
+        let plain = Trial { positions: 120, wins: 30, ..Trial::default() };
+        let admissions = [
+            of(plain),
+            of(Trial { missed: 2, ..plain }),
+            of(Trial { forfeits: 3, ..plain }),
+            of(Trial { faults: 4, ..plain }),
+        ];
+        let records = [0, 1, 2, 3].map(record);
+        let table = printed(|out| trials(&bots(), &records, &admissions, out));
+        let expected = "\nThe test of 120 positions before the games\n\
+            wins missed  turns forfeited  faults  bot\n    \
+                2 of 30                0       0  bob\n    \
+                0 of 30                3       0  cyd\n    \
+                0 of 30                0       4  dan\n";
+        assert_eq!(table, expected);
+        assert_eq!(printed(|out| trials(&bots(), &records[..1], &admissions, out)), "");
+    }
+
+    #[test]
+    fn wins_of_the_perfect_player_and_points_against_it_are_told() {
+        let of = Match::between;
+        let games = [
+            of([3, 0], Score::Win),
+            of([0, 3], Score::Loss),
+            of([3, 1], Score::Loss),
+            of([1, 3], Score::Draw),
+            of([3, 2], Score::Draw),
+            of([0, 1], Score::Win),
+        ];
+        let records = [0, 1, 2].map(record);
+        let text = printed(|out| against_the_perfect_player(&bots(), &records, &games, 3, out));
+        let expected = "\nThe perfect player, outside the ranking, wins 1 of 3 with X, \
+            1 of 2 with O.\n1.5 of 2 points against it: bob\n0.5 of 2 points against it: cyd\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn the_refused_are_told_with_their_reasons() {
+        let of = |why: &str| {
+            let refused = Refused { why: why.into(), line: String::new() };
+            let refused = Some(refused).filter(|_| !why.is_empty());
+            Admission { refused, trial: Trial::default() }
+        };
+        let text = |whys: &[&str]| {
+            let admissions: Vec<_> = whys.iter().map(|why| of(why)).collect();
+            printed(|out| refused(&bots()[..whys.len()], &admissions, out))
+        };
+        assert_eq!(text(&[""]), "1 bot takes part.\n");
+        assert_eq!(text(&["", ""]), "All 2 bots take part.\n");
+        assert_eq!(text(&["", "it fails"]), "1 of 2 bots does not take part:\n  bob: it fails.\n");
+        let two = "2 of 3 bots do not take part:\n  ada: long…\n  cyd: no.\n";
+        assert_eq!(text(&["long…", "", "no"]), two);
+    }
+
+    /// Lines have 80 columns where no terminal says otherwise.
+    #[test]
+    fn a_paragraph_fills_its_lines() {
+        let words = |lengths: [usize; 3]| lengths.map(|length| "x".repeat(length));
+        let [one, two, three] = words([40, 37, 5]);
+        let text = printed(|out| paragraph(out, &format!("{one} {two} {three}")));
+        assert_eq!(text, format!("  {one} {two}\n    {three}\n"));
+        let [one, two, three] = words([40, 38, 5]);
+        let text = printed(|out| paragraph(out, &format!("{one} {two} {three}")));
+        assert_eq!(text, format!("  {one}\n    {two} {three}\n"));
+    }
+
+    #[test]
+    fn each_fault_has_its_word() {
+        for fault in Fault::ALL {
+            assert_eq!(Fault::named(fault.word()), Some(fault));
+        }
+    }
+}
