@@ -86,11 +86,61 @@ pub fn is_game(result: &CaseResult) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::excuse;
-    use crate::cases::{self, courses::Course};
+    use super::{CaseResult, Games, Report, excuse, is_game};
+    use crate::cases::{self, Case, courses::Course};
     use crate::run::launch::{Ending, Run};
     use crate::verdict::check::{Verdict, judged};
+    use std::collections::BTreeSet;
     use std::time::Duration;
+
+    fn right(case: &Case) -> CaseResult<'_> {
+        let (output, error, ending) =
+            (case.expected.clone(), Vec::new(), Ending::Exit(case.status));
+        judged(Course::Slide4, case, Run { output, error, ending, wall: Duration::ZERO }, false)
+    }
+
+    /// A case that calls functions is none, nor the report of option 0.
+    #[test]
+    fn sessions_are_games_but_for_the_report() {
+        let (cases, _) = cases::of(Course::Slide4);
+        let topics = |is_one: bool| -> BTreeSet<&str> {
+            let cases = cases.iter().filter(|case| !case.is_ours());
+            let found = cases.filter(|case| is_game(&right(case)) == is_one);
+            found.map(Case::topic).collect()
+        };
+        let (games, others) = (topics(true), topics(false));
+        assert!(games.is_disjoint(&others), "{games:?} {others:?}");
+        assert!(games.contains("win") && !games.contains("report"), "{games:?}");
+        for topic in ["report", "prize", "initialise", "add", "over", "display", "bots"] {
+            assert!(others.contains(topic), "{topic}: {others:?}");
+        }
+    }
+
+    /// The functions that games use, where games and cases of these functions fail.
+    #[test]
+    fn games_that_fail_have_their_functions_as_a_cause() {
+        let (cases, _) = cases::of(Course::Slide4);
+        let sentence = |wrong: &[&str]| {
+            let result = |case| {
+                let mut result = right(case);
+                if wrong.contains(&case.topic()) {
+                    result.verdicts.fill(Verdict::Line);
+                }
+                result
+            };
+            let counting = cases.iter().filter(|case| !case.is_ours());
+            let report = Report::plain(Course::Slide4, counting.map(result).collect());
+            let failing: Vec<&CaseResult> = report.failing().collect();
+            Games::of(&report, &failing).map(|games| games.sentence())
+        };
+        assert_eq!(sentence(&["win"]), None);
+        assert_eq!(sentence(&["over"]), None);
+        assert_eq!(sentence(&["win", "prize", "bots"]), None);
+        let one = "games use CheckGameOver, whose own cases fail";
+        assert_eq!(sentence(&["win", "over"]).unwrap(), one);
+        let two = "games use InitialiseBoard and GetDisplayBoardString, whose own cases fail";
+        assert_eq!(sentence(&["display", "win", "initialise"]).unwrap(), two);
+    }
 
     /// The verdict on the report where the cases of these topics print something else.
     fn verdict(wrong: &[&str]) -> Verdict {

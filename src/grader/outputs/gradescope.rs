@@ -81,3 +81,109 @@ fn test(name: &str, score: f64, most: f64, output: &str, visibility: &str) -> St
          \"output_format\":\"text\",\"visibility\":\"{visibility}\"}}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::time::Duration;
+
+    use super::{Mark, Report, refused, results};
+    use crate::cases::{self, Case, courses::Course};
+    use crate::functions::notes::Notes;
+    use crate::functions::tasks;
+    use crate::run::launch::{Ending, Run};
+    use crate::verdict::check::judged;
+
+    fn cases() -> Vec<Case> {
+        let (mut cases, _) = cases::of(Course::GomokuMist);
+        cases.retain(|case| case.topic() == "resign" && !case.is_ours());
+        cases
+    }
+
+    /// The report on a program of which the cases from the second on say another farewell, so many.
+    fn report(cases: &[Case], wrong: usize) -> Report<'_> {
+        let result = |(place, case)| {
+            let case: &Case = case;
+            let right = String::from_utf8_lossy(&case.expected).into_owned();
+            let is_wrong = (1..=wrong).contains(&place);
+            let output = if is_wrong { right.replace("Thank you", "Thanks") } else { right };
+            let (output, error) = (output.into_bytes(), Vec::new());
+            let ending = Ending::Exit(case.status);
+            judged(
+                Course::GomokuMist,
+                case,
+                Run { output, error, ending, wall: Duration::ZERO },
+                false,
+            )
+        };
+        Report::plain(Course::GomokuMist, cases.iter().enumerate().map(result).collect())
+    }
+
+    #[track_caller]
+    fn check(text: &str, part: &str) {
+        assert!(text.contains(part), "{part}\n\n{text}");
+    }
+
+    #[test]
+    fn the_first_failing_case_stands_where_no_cause_is_known() {
+        let cases = cases();
+        let all = cases.len();
+        let text = |wrong| results(&report(&cases, wrong), "prog.c", "hidden");
+        let right = text(0);
+        assert!(right.starts_with(&format!("{{\"score\":{all},\"output\":\"mark: ")), "{right}");
+        check(
+            &right,
+            &format!("\"score\":{all},\"max_score\":{all},\"output\":\"{all}/{all} cases pass\""),
+        );
+        assert_eq!(right.matches("\"name\":").count(), 1);
+
+        let two = text(2);
+        let failing = format!("{}, {}", cases[1].name, cases[2].name);
+        check(&two, &format!("\"score\":{},\"output\"", all - 2));
+        check(&two, &format!("\"output\":\"{}/{all} cases pass\\nfailing: {failing}\"", all - 2));
+        let first = format!("FAIL  {}\\n", cases[1].name);
+        let name = "{\"name\":\"the first failing case\",\"status\":\"failed\",\"output\":\"";
+        check(&two, &format!("{name}{first}"));
+        assert_eq!(two.matches("\"visibility\":\"hidden\"").count(), 3);
+
+        // A cause takes its place.
+        let three = text(3);
+        check(&three, "{\"name\":\"all 3 failing cases: ");
+        check(&three, &format!("\"status\":\"failed\",\"output\":\"{first}"));
+        assert!(!three.contains("the first failing case"), "{three}");
+    }
+
+    /// They add to the score.
+    #[test]
+    fn functions_have_tests_of_their_own() {
+        let cases = cases();
+        let task = &tasks(Course::Slide4)[0];
+        let mark = |right| Mark {
+            task,
+            asked: 4,
+            right,
+            white_space: 0,
+            faults: BTreeMap::new(),
+            notes: Notes::default(),
+            first_failure: None,
+        };
+        let mut report = report(&cases, 0);
+        report.functions = vec![mark(4), mark(1)];
+        let text = results(&report, "prog.c", "visible");
+        let score = cases.len() as f64 + 12.5;
+        assert!(text.starts_with(&format!("{{\"score\":{score},")), "{text}");
+        let name = "{\"name\":\"functions one: SecondPlacePrize\",\"score\":";
+        check(&text, &format!("{name}10,\"max_score\":10,\"output\":\"\","));
+        check(&text, &format!("{name}2.5,\"max_score\":10,\"output\":\"one: SecondPlacePrize  "));
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_run_has_no_tests() {
+        let text = refused("it is empty", "after_published");
+        assert_eq!(
+            text,
+            "{\"score\":0,\"output\":\"it is empty\",\"output_format\":\"text\",\
+             \"visibility\":\"after_published\",\"tests\":[]}\n"
+        );
+    }
+}
