@@ -253,8 +253,100 @@ fn in_short(report: &Report, result: &CaseResult) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Marks};
-    use crate::cases::{self, courses::Course, topics::Points};
+    use super::{Cell, Marks, in_short};
+    use crate::cases::{self, Case, courses::Course, topics::Points};
+    use crate::marks::results::Report;
+    use crate::run::launch::{Ending, Run};
+    use crate::text::show;
+    use crate::verdict::check::{judged, unrun};
+    use std::time::Duration;
+
+    const GAME: Course = Course::GomokuMist;
+
+    /// The first cases of gomoku-mist that count.
+    fn some_cases(count: usize) -> Vec<Case> {
+        let (mut cases, _) = cases::of(GAME);
+        cases.retain(|case| !case.is_ours());
+        cases.truncate(count);
+        cases
+    }
+
+    #[test]
+    fn a_cell_has_the_verdict_of_its_case() {
+        let cases = some_cases(6);
+        let run = |place: usize, output: &str, ending: Ending| {
+            let case: &Case = &cases[place];
+            let right = String::from_utf8_lossy(&case.expected);
+            let output = output.replace("RIGHT", &right).into_bytes();
+            judged(
+                GAME,
+                case,
+                Run { output, error: Vec::new(), ending, wall: Duration::ZERO },
+                false,
+            )
+        };
+        let results = vec![
+            run(0, "RIGHT", Ending::Exit(cases[0].status)),
+            run(1, "RIGHT\n", Ending::Exit(0)),
+            run(2, "?\nRIGHT", Ending::Exit(0)),
+            run(3, "RIGHT", Ending::Signal(6)),
+            run(4, "?", Ending::Time),
+            unrun(GAME, &cases[5]),
+        ];
+        let report = Report::plain(GAME, results);
+        let marks = Marks::of(&report);
+        let cells =
+            [Cell::Pass, Cell::Space, Cell::Fail, Cell::Stopped, Cell::Stopped, Cell::Unrun];
+        assert_eq!(marks.cells, cells);
+        assert_eq!((marks.passed, marks.spaced, marks.cases), (1, 1, 6));
+        assert_eq!((&marks.failing, &*marks.what), (&cases[2].name, "output line 1"));
+        let short = |place: usize| in_short(&report, &report.results[place]);
+        assert_eq!(short(3), "crashed: abort (signal 6)");
+        assert_eq!(short(4), "exceeded the time limit; output line 1");
+        assert_eq!(short(5), "not run: budget");
+        assert_eq!(cells.map(Cell::fails), [false, false, true, true, true, false]);
+    }
+
+    /// Points are the tutor's where given, else one for each case. A case that was not reached is in
+    /// no sum.
+    #[test]
+    fn points_of_cells_are_shares_of_their_topics() {
+        let cases = some_cases(5);
+        let topic = cases[0].topic();
+        assert!(cases.iter().all(|case| case.topic() == topic));
+        let cells = vec![Cell::Pass, Cell::Space, Cell::Fail, Cell::Unrun, Cell::Unreached];
+        let given = |points: &[(&str, f64)]| {
+            let points: Points = points.iter().map(|(name, it)| (name.to_string(), *it)).collect();
+            Marks::of_cells(GAME, &cases, &points, cells.clone(), Some((1, 4)))
+        };
+        let plain = given(&[]);
+        let all = |marks: &Marks| {
+            [marks.points(), marks.points_with_spaces(), marks.worth(), marks.percent()]
+                .map(show::points)
+        };
+        assert_eq!(all(&plain), ["1", "2", "4", "25"]);
+        assert_eq!((plain.passed, plain.spaced, plain.cases), (1, 1, 4));
+        let tutors = given(&[(topic, 10.0)]);
+        assert_eq!(all(&tutors), ["2.5", "5", "10", "25"]);
+        // Three of four statuses are right.
+        let with_status = given(&[(topic, 10.0), ("status", 8.0)]);
+        assert_eq!(all(&with_status), ["8.5", "11", "18", "47.22"]);
+        assert_eq!(with_status.topic("status").map(|row| (row.passed, row.cases)), Some((3, 4)));
+        assert_eq!(given(&[("status", 0.0)]).topic("status"), None);
+        assert_eq!(given(&[(topic, 0.0)]).percent().to_bits(), 0.0_f64.to_bits());
+    }
+
+    #[test]
+    fn a_submission_that_cannot_be_run_has_no_points_of_all() {
+        let cases = some_cases(3);
+        let points = Points::from([("status".to_string(), 2.0)]);
+        let none = Marks::none(GAME, &cases, &points, "it is empty\nmore");
+        assert_eq!((none.points(), none.worth()), (0.0, 5.0));
+        assert_eq!((&*none.what, none.ran, none.is_unjudged), ("it is empty", false, false));
+        assert_eq!(none.cells, [Cell::Broken; 3]);
+        let unjudged = none.unjudged();
+        assert_eq!((unjudged.cells, unjudged.is_unjudged), (vec![Cell::Unreached; 3], true));
+    }
 
     /// The place of the case that is named where the cells of a row are these.
     fn first_failing(cells: &[Cell]) -> Option<usize> {

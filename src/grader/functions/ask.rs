@@ -229,3 +229,32 @@ fn feed(mut input: ChildStdin, lines: &str) {
     // A harness that has ended takes no more.
     let _ = input.write_all(lines.as_bytes());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Length, whole};
+
+    #[test]
+    fn an_answer_ends_with_its_last_line_or_byte() {
+        let table = [
+            (Length::Lines(1), "", None),
+            (Length::Lines(1), "7", None),
+            (Length::Lines(1), "7\n8\n", Some(2)),
+            (Length::Lines(2), "7\n8", None),
+            (Length::Lines(2), "7\n8\n9\n", Some(4)),
+            (Length::Lines(3), "7\n8\n9\n", Some(6)),
+            (Length::Counted, "5 3", None),
+            (Length::Counted, "5 3\nab", Some(7)),
+            (Length::Counted, "5 x\nab", Some(4)),
+            (Length::Counted, "0\n", Some(2)),
+            (Length::Lines(3), "fault: x\n8\n", Some(9)),
+            (Length::Counted, "error: 12\nab", Some(10)),
+            (Length::Lines(1), "note: a\n7\n8\n", Some(10)),
+            (Length::Lines(1), "note: a\n", None),
+            (Length::Counted, "note: a\n1\n", Some(11)),
+        ];
+        for (form, bytes, length) in table {
+            assert_eq!(whole(form, bytes.as_bytes()), length, "{form:?} {bytes:?}");
+        }
+    }
+}

@@ -157,7 +157,8 @@ impl Silence {
 
 #[cfg(test)]
 mod tests {
-    use super::{Judge, Outcome, judge};
+    use super::{Judge, Outcome, expected, fault, got, judge};
+    use crate::functions::ask::Silence;
     use crate::functions::{Length, Request};
 
     fn outcome(judged: Judge, answer: &str) -> Outcome {
@@ -185,6 +186,66 @@ mod tests {
         }
         assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001000\n"), Outcome::Right);
         assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001002\n"), Outcome::Wrong);
+    }
+
+    #[test]
+    fn a_printed_text_has_its_value() {
+        let printed = |value, answer: &str| {
+            let texts = vec!["ab\n".to_string(), "AB\n".to_string()];
+            outcome(Judge::Printed { value, texts }, answer)
+        };
+        assert_eq!(printed(Some(7), "7 3\nab\n"), Outcome::Right);
+        assert_eq!(printed(Some(7), "7 3\nAB\n"), Outcome::Right);
+        assert_eq!(printed(Some(7), "7 4\nab \n"), Outcome::WhiteSpace);
+        assert_eq!(printed(None, "3\nab\n"), Outcome::Right);
+        for (value, answer) in [
+            (Some(7), "8 3\nab\n"),
+            (Some(7), "3\nab\n"),
+            (None, "7 3\nab\n"),
+            (Some(7), "7 2\nb\n"),
+            (Some(7), "7 x\nab\n"),
+            (Some(7), "fault: x\n"),
+            (Some(7), "7 3"),
+        ] {
+            assert_eq!(printed(value, answer), Outcome::Wrong, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn one_of_several_lines_is_right() {
+        let lines = || vec!["1".to_string(), "12".to_string()];
+        let judge = || Judge::OneOf { lines: lines(), about: "a win" };
+        for (answer, expected) in
+            [("1\n", Outcome::Right), ("12", Outcome::Right), ("2\n", Outcome::Wrong)]
+        {
+            assert_eq!(outcome(judge(), answer), expected, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn a_reader_sees_expected_and_actual_answers_in_one_form() {
+        let told = |judge: Judge, answer: &str| {
+            let request = Request { task: 0, line: String::new(), form: Length::Lines(1), judge };
+            (expected(&request), got(&request, &Ok(answer.as_bytes().to_vec())))
+        };
+        let pair = |one: &str, other: &str| (one.to_string(), other.to_string());
+        assert_eq!(told(Judge::Exactly("7\n".into()), "note: x\n8\n\n"), pair("7", "8\\n"));
+        assert_eq!(told(Judge::Near(0.5), "1\n"), pair("0.500000000", "1"));
+        let texts = vec!["a\nb\n".to_string()];
+        let printed = told(Judge::Printed { value: Some(3), texts }, "4 2\nc\n");
+        assert_eq!(printed, pair("3, and prints a\\nb", "4, and prints c"));
+        for (count, end) in [(8, "8"), (9, "8, …")] {
+            let lines = (1..=count).map(|line: i32| line.to_string()).collect();
+            let (text, _) = told(Judge::OneOf { lines, about: "a win" }, "");
+            assert_eq!(text, format!("a win: 1, 2, 3, 4, 5, 6, 7, {end}"));
+        }
+    }
+
+    #[test]
+    fn the_harness_and_the_grader_have_their_words_for_a_fault() {
+        assert_eq!(fault(&Ok(b"note: x\nfault: out of time\n".to_vec())).unwrap(), "out of time");
+        assert_eq!(fault(&Ok(b"7\n".to_vec())), None);
+        assert_eq!(fault(&Err(Silence::TooLong)).unwrap(), "too long an answer");
     }
 
     #[test]

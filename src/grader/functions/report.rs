@@ -149,3 +149,74 @@ fn cut(text: &str) -> String {
         None => text.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Mark, marks, total};
+    use crate::cases::courses::Course;
+    use crate::functions::ask::{Answer, Silence};
+    use crate::functions::judge::Judge;
+    use crate::functions::{Length, Request, tasks};
+
+    fn request(task: usize, right: &str) -> Request {
+        let (line, judge) = (format!("f {right}"), Judge::Exactly(format!("{right}\n")));
+        Request { task, line, form: Length::Lines(1), judge }
+    }
+
+    /// The marks where each request has this answer, or none in time.
+    fn marked(requests: &[Request], answers: &[Option<&str>]) -> Vec<Mark> {
+        let answer = |text: Option<&str>| text.map(Vec::from).ok_or(Silence::Time);
+        let answers: Vec<Answer> = answers.iter().copied().map(answer).collect();
+        marks(Course::Slide4, requests, &answers)
+    }
+
+    #[test]
+    fn a_task_has_points_in_proportion_and_its_first_failure() {
+        let asked = [request(0, "1"), request(0, "2"), request(3, "3"), request(0, "4")];
+        let answers = [Some("1\n"), Some("fault: x\n"), Some("3\n"), None];
+        let found = marked(&asked, &answers);
+        let counts: Vec<_> = found.iter().map(|one| (one.asked, one.right)).collect();
+        assert_eq!(counts[..4], [(3, 1), (0, 0), (0, 0), (1, 1)]);
+        assert_eq!(found.len(), tasks(Course::Slide4).len());
+        assert!(found[3].is_right() && !found[0].is_right());
+        assert!((total(&found) - (10.0 / 3.0 + 10.0)).abs() < 1e-9);
+        assert_eq!(found[1].points().to_bits(), 0.0_f64.to_bits());
+        let text = "one: SecondPlacePrize           3.33 of 10   1/3 requests right\n    \
+            once: no answer in time\n    once: x\n    request   f 2\n    expected  2\n    \
+            actual    fault: x\n";
+        assert_eq!(found[0].to_string(), text);
+    }
+
+    #[test]
+    fn white_space_counts_as_right_and_is_told() {
+        let texts = vec!["a\n".to_string()];
+        let judge = Judge::Printed { value: None, texts };
+        let asked = [Request { form: Length::Counted, judge, ..request(8, "") }];
+        let found = marked(&asked, &[Some("3\na \n")]);
+        assert_eq!((found[8].right, found[8].white_space, found[8].is_right()), (0, 1, true));
+        let told = "1/1 requests right\n    1 of them differ in white space\n";
+        assert!(found[8].to_string().ends_with(told), "{}", found[8]);
+    }
+
+    /// A function that is not there fails each of its requests.
+    #[test]
+    fn a_function_that_is_not_there_is_missing() {
+        let asked = [request(0, "1"), request(0, "2")];
+        let none = "fault: the file does not define this function\n";
+        let found = marked(&asked, &[Some(none), Some(none)]);
+        assert!(found[0].is_missing());
+        let text = found[0].to_string();
+        assert!(text.ends_with("0/2 requests right\n    the file does not define this function\n"));
+        assert!(!marked(&asked, &[Some(none), Some("2\n")])[0].is_missing());
+        assert!(!marked(&asked, &[Some("fault: x\n"), Some("fault: x\n")])[0].is_missing());
+    }
+
+    #[test]
+    fn a_long_request_is_cut() {
+        for (length, is_cut) in [(298, false), (299, true)] {
+            let text = marked(&[request(0, &"x".repeat(length))], &[Some("1\n")])[0].to_string();
+            let line = text.lines().find(|line| line.starts_with("    request")).unwrap();
+            assert_eq!(line.ends_with('…'), is_cut, "{length}");
+        }
+    }
+}

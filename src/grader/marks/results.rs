@@ -404,9 +404,9 @@ impl<'a> Report<'a> {
 mod tests {
     use std::time::Duration;
 
-    use super::Report;
-    use crate::cases;
+    use super::{Report, Statuses, ending_of, is_out_of_time, topic_of};
     use crate::cases::courses::Course;
+    use crate::cases::{self, Case};
     use crate::run::launch::{Ending, Run};
     use crate::verdict::check::{Verdict, judged};
     use crate::verdict::variants;
@@ -426,6 +426,78 @@ mod tests {
             result
         });
         Report::plain(game, results.collect()).form
+    }
+
+    /// A case in which `term` ends the program.
+    fn ended_by_term() -> Case {
+        let (cases, _) = cases::of(Course::GomokuMist);
+        cases.into_iter().find(|case| case.topic() == "term" && case.status == 1).unwrap()
+    }
+
+    /// Only right output tells; each kind of mistake has its count.
+    #[test]
+    fn wrong_statuses_are_counted_by_their_endings() {
+        let (cases, _) = cases::of(Course::GomokuMist);
+        let counting = cases.iter().filter(|case| !case.is_ours());
+        let mut results = Vec::new();
+        for (place, case) in counting.take(5).enumerate() {
+            let output = if place == 3 { b"?".to_vec() } else { case.expected.clone() };
+            let ending = match place {
+                4 => Ending::Signal(6),
+                0 => Ending::Exit(case.status),
+                place => Ending::Exit(i32::try_from(place).unwrap() + 40),
+            };
+            let run = Run { output, error: Vec::new(), ending, wall: Duration::ZERO };
+            results.push(judged(Course::GomokuMist, case, run, false));
+        }
+        let statuses = Report::plain(Course::GomokuMist, results).statuses().unwrap();
+        assert_eq!((statuses.wrong, statuses.cases), (2, 3));
+        let text = statuses.text();
+        assert!(text.starts_with("status: 2 of 3 wrong, 41 instead of "), "{text}");
+        assert_eq!(text.matches(" (1)").count(), 2, "{text}");
+        let one = Statuses { wrong: 2, cases: 9, kinds: [((0, 1, "after term"), 2)].into() };
+        assert_eq!(one.text(), "status: 2 of 9 wrong, 0 instead of 1 after term\n");
+    }
+
+    #[test]
+    fn an_ending_is_read_from_input_and_output() {
+        let (cases, _) = cases::of(Course::GomokuMist);
+        let of = |topic: &str| {
+            ending_of(cases.iter().find(|case| case.topic() == topic && !case.is_ours()).unwrap())
+        };
+        assert_eq!(
+            ["resign", "win", "term"].map(of),
+            ["after resign", "after a win", "after term"]
+        );
+        let mut case = ended_by_term();
+        case.status = 0;
+        assert_eq!(ending_of(&case), "at the end of the input");
+        case.expected = b"Wow, a tie!\nThank you for playing!\n".to_vec();
+        assert_eq!(ending_of(&case), "after a tie");
+    }
+
+    /// A tutor's own case has the first word of its name, if it is one of several words or a topic.
+    #[test]
+    fn a_case_of_ones_own_has_a_topic_in_its_name() {
+        let own = |name: &str| {
+            let case = Case { name: name.into(), own: true, ..ended_by_term() };
+            topic_of(Course::GomokuMist, &case).to_string()
+        };
+        assert_eq!(own("win_row"), "win");
+        assert_eq!(own("win"), "win");
+        assert_eq!(own("mine_row"), "mine");
+        assert_eq!(own("mine"), "other");
+        assert_eq!(own("_row"), "other");
+        assert_eq!(own("week1/mine_row"), "mine");
+    }
+
+    #[test]
+    fn both_limits_of_time_are_out_of_time() {
+        let of = |ending| {
+            is_out_of_time(&Run { output: vec![], error: vec![], ending, wall: Duration::ZERO })
+        };
+        assert!(of(Ending::Time) && of(Ending::Wait));
+        assert!(![Ending::Exit(1), Ending::Signal(9), Ending::Memory, Ending::Budget].map(of)[0]);
     }
 
     /// Each verdict speaks for a form more than the next one. Of equal forms the first is chosen.

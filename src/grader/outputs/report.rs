@@ -447,3 +447,66 @@ fn errors(error: &[u8]) -> String {
     });
     format!("      It ends on standard error with:\n{}", lines.collect::<String>())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{TopicRow, errors, in_columns, packed, points_by_topic};
+
+    fn row(topic: &str, passed: usize, spaced: usize) -> TopicRow {
+        TopicRow { topic: topic.into(), passed, spaced, cases: 4, worth: 10.0 }
+    }
+
+    #[test]
+    fn few_topics_stand_in_one_column() {
+        let rows = [row("win", 2, 0), row("history", 1, 2)];
+        let text = "topic    passed  points\n\
+            win         2/4  5 of 10\n\
+            history     1/4  2.5 of 10  (7.5 with white space)\n";
+        assert_eq!(points_by_topic(&rows), text);
+        let four: Vec<_> = ["a", "b", "c", "d"].map(|name| row(name, 4, 0)).into();
+        assert_eq!(points_by_topic(&four).lines().count(), 5);
+    }
+
+    /// The first half stands on the left, the longer one.
+    #[test]
+    fn more_than_four_topics_stand_in_two_columns() {
+        let rows: Vec<_> = ["a", "b", "c", "d", "e"].map(|name| row(name, 4, 0)).into();
+        let line = |name: &str| format!("{name}         4/4  10 of 10");
+        let head = "topic  passed  points";
+        let text = format!(
+            "{head}      {head}\n{}    {}\n{}    {}\n{}\n",
+            line("a"),
+            line("d"),
+            line("b"),
+            line("e"),
+            line("c")
+        );
+        assert_eq!(points_by_topic(&rows), text);
+    }
+
+    #[test]
+    fn names_fill_the_width() {
+        let names = ["aaa", "bb", "c"];
+        assert_eq!(in_columns(&names, 10), "  aaa  bb\n  c\n");
+        assert_eq!(in_columns(&names, 9), "  aaa\n  bb\n  c\n");
+        assert_eq!(in_columns(&names, 15), "  aaa  bb   c\n");
+        assert_eq!(packed(&names, 9), "  aaa  bb\n  c\n");
+        assert_eq!(packed(&names, 8), "  aaa\n  bb  c\n");
+        assert_eq!(packed(&names, 12), "  aaa  bb  c\n");
+        assert_eq!(packed(&names, 1), "  aaa\n  bb\n  c\n");
+    }
+
+    #[test]
+    fn the_last_four_lines_of_standard_error_are_shown() {
+        assert_eq!(errors(b""), "");
+        let head = "      It ends on standard error with:\n";
+        assert_eq!(errors(b"a \nb"), format!("{head}        a\n        b\n"));
+        let lines = |range: std::ops::RangeInclusive<u32>, blanks: &str| {
+            range.map(|line| format!("{blanks}{line}\n")).collect::<String>()
+        };
+        for (all, first) in [(4, 1), (5, 2)] {
+            let shown = lines(first..=all, "        ");
+            assert_eq!(errors(lines(1..=all, "").as_bytes()), format!("{head}{shown}"));
+        }
+    }
+}

@@ -255,3 +255,111 @@ pub fn name_of(row: &str) -> String {
 pub fn content_of(row: &str) -> String {
     csv::cells(row).pop().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Cell, Sheet, SheetKind, cell, column, columns_of_points, content_of, value, worth,
+    };
+    use crate::cases::courses::Course;
+    use crate::cases::topics::Points;
+    use crate::files::resumable::{Existing, Frame, RowFile};
+    use crate::functions::{Task, tasks};
+    use crate::marks::Marks;
+    use std::path::Path;
+
+    /// Marks of slide4 in which each number is another one.
+    fn marks() -> Marks {
+        let (cases, _) = crate::cases::of(Course::Slide4);
+        let cases = &cases[..6];
+        let cells = [Cell::Pass, Cell::Pass, Cell::Space, Cell::Fail, Cell::Fail, Cell::Fail];
+        let shares = tasks(Course::Slide4).iter().map(|_| 0.25).collect();
+        Marks {
+            functions: Some(42.5),
+            tasks: shares,
+            mended: Some(3),
+            causes: vec!["one".into(), "two".into()],
+            regained: 0.5,
+            ..Marks::of_cells(Course::Slide4, cases, &Points::new(), cells.to_vec(), None)
+        }
+    }
+
+    fn sheet(whole: &Marks) -> Sheet {
+        let path = Path::new("there/is/no/such.csv");
+        let frame = Frame { heading: String::new(), closing: String::new() };
+        let rows = RowFile::look("--csv", path, frame, Existing::Refused, &|_, _| false);
+        Sheet {
+            kind: SheetKind::Points,
+            topics: whole.topics.iter().map(|topic| topic.topic.clone()).collect(),
+            tasks: tasks(Course::Slide4),
+            run: "r1".into(),
+            rows: rows.unwrap(),
+        }
+    }
+
+    /// Each cell stands below the name of its column.
+    #[test]
+    fn the_cells_of_a_row_are_in_the_order_of_the_columns() {
+        let marks = marks();
+        let sheet = sheet(&marks);
+        let columns = columns_of_points(&marks, sheet.tasks);
+        let mut cells = vec!["7".to_string(), "anna".to_string()];
+        cells.extend(sheet.points(&marks));
+        cells.push("c1".into());
+        assert_eq!(cells.len(), columns.len());
+        let cell = |name: &str| {
+            let place = columns.iter().position(|column| column == name).unwrap();
+            cells[place].as_str()
+        };
+        let table = [
+            ("passed", "2"),
+            ("white space", "1"),
+            ("cases", "6"),
+            ("points", "2.5"),
+            ("points with white space", "3"),
+            ("of", "6"),
+            ("functions", "42.5"),
+            ("wrong statuses", ""),
+            ("first failing case", marks.failing.as_str()),
+            ("run", "r1"),
+            ("one: SecondPlacePrize (of 10)", "2.5"),
+            ("percent", "41.67"),
+            ("cause", "one"),
+            ("mended", "3"),
+        ];
+        for (name, expected) in table {
+            assert_eq!(cell(name), expected, "{name}");
+        }
+        let row = crate::text::csv::line(cells.iter().map(String::as_str));
+        assert_eq!(sheet.points_of(&row), Some((2.5, 6.0, Some(42.5))));
+        assert_eq!(content_of(&row), "c1");
+    }
+
+    /// Not even zero.
+    #[test]
+    fn a_row_that_the_machine_refused_has_no_numbers() {
+        let marks = marks().unjudged();
+        let sheet = sheet(&marks);
+        let cells = sheet.points(&marks);
+        let (numbers, rest) = cells.split_at(6 + marks.topics.len() + 2);
+        assert!(numbers.iter().all(String::is_empty), "{numbers:?}");
+        assert_eq!(rest[2], "r1");
+        assert_eq!(rest[3 + sheet.tasks.len()], "", "the percent");
+    }
+
+    #[test]
+    fn extra_work_is_shown_in_percent() {
+        let task = |points| Task { name: "ten", points };
+        assert_eq!((column(&task(2.5)).as_str(), worth(&task(2.5))), ("ten (of 2.5)", 2.5));
+        assert_eq!((column(&task(0.0)).as_str(), worth(&task(0.0))), ("ten (percent)", 100.0));
+    }
+
+    #[test]
+    fn a_cell_is_read_as_it_was_written() {
+        for one in [Cell::Pass, Cell::Space, Cell::Fail, Cell::Unreached, Cell::Unrun] {
+            assert_eq!(cell(value(one)), Some(one));
+        }
+        assert_eq!([Cell::Stopped, Cell::Broken].map(value), ["0", "0"]);
+        assert_eq!(cell("2"), None);
+    }
+}

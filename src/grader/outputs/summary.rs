@@ -106,7 +106,8 @@ impl Summary {
         let at = |place: usize| shares.get(place).copied().unwrap_or(0.0);
         let median =
             if count == 0 { 0.0 } else { f64::midpoint(at((count - 1) / 2), at(count / 2)) };
-        let mean = shares.iter().sum::<f64>() / count.max(1) as f64;
+        // The sum of no numbers is -0.
+        let mean = shares.iter().fold(0.0, |sum, share| sum + share) / count.max(1) as f64;
         let mut text = format!(
             "\n{}: median {:.0} %, mean {:.0} % of the {}",
             show::count(count, "submission", "submissions"),
@@ -256,6 +257,45 @@ mod tests {
         let line = |case: usize| format!("  {:>4}  {}\n", case + 1, cases[case].name);
         let expected: String = (2..12).rev().map(line).collect();
         assert_eq!(told, expected);
+    }
+
+    /// Between two in the middle, their mean.
+    #[test]
+    fn median_and_mean_are_of_all_shares() {
+        let totals = |shares: &[f64]| {
+            let mut summary = Summary::new(0, &[]);
+            for share in shares {
+                summary.add_earlier(20.0 * share, 20.0, None);
+            }
+            summary.totals()
+        };
+        let told = |count, median, mean| {
+            format!("\n{count}: median {median} %, mean {mean} % of the points\n")
+        };
+        assert_eq!(totals(&[]), told("0 submissions", 0, 0));
+        assert_eq!(totals(&[0.9, 0.0, 0.3]), told("3 submissions", 30, 40));
+        assert_eq!(totals(&[1.0, 0.0, 0.6, 0.2]), told("4 submissions", 40, 45));
+    }
+
+    /// The longest bar has 40 columns; a single submission has one at least.
+    #[test]
+    fn bars_are_scaled_to_the_largest_step() {
+        let bars = |full: usize, none: usize| {
+            let mut summary = Summary::new(0, &[]);
+            (0..full).for_each(|_| summary.add_earlier(1.0, 1.0, None));
+            (0..none).for_each(|_| summary.add_earlier(0.0, 1.0, None));
+            let text = summary.distribution();
+            let of = |name: &str| {
+                let line = text.lines().find(|line| line.contains(name)).unwrap();
+                line.matches('#').count()
+            };
+            (of("100 %"), of(" 0-9 %"))
+        };
+        assert_eq!(bars(3, 1), (3, 1));
+        assert_eq!(bars(40, 39), (40, 39));
+        assert_eq!(bars(80, 1), (40, 1));
+        assert_eq!(bars(80, 3), (40, 2));
+        assert_eq!(bars(80, 0), (40, 0));
     }
 
     #[test]

@@ -163,3 +163,41 @@ fn topic_width(topic: &TopicRow, widest: usize) -> usize {
     let name = topic.topic.chars().count().min(widest);
     name.max(show::points(topic.worth).len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{TopicRow, topic_width, topics};
+
+    fn rows() -> [TopicRow; 3] {
+        [("history", 10.0), ("win", 2.5), ("occupied", 100.0)].map(|(name, worth)| TopicRow {
+            topic: name.into(),
+            worth,
+            ..TopicRow::default()
+        })
+    }
+
+    #[test]
+    fn a_topic_has_room_for_its_points() {
+        let [history, win, occupied] = rows();
+        assert_eq!([3, 7, 20].map(|widest| topic_width(&history, widest)), [3, 7, 7]);
+        assert_eq!(topic_width(&win, 2), 3);
+        assert_eq!(topic_width(&occupied, 2), 3);
+    }
+
+    /// As wide as all can be; then the last ones have no column.
+    #[test]
+    fn topics_are_as_wide_as_the_room_allows() {
+        let widths = |room: usize| {
+            let (shown, left_out) = topics(&rows(), room);
+            (shown.iter().map(|(_, width)| *width).collect::<Vec<_>>(), left_out)
+        };
+        assert_eq!(widths(21), (vec![7, 3, 8], 0));
+        assert_eq!(widths(20), (vec![7, 3, 7], 0));
+        assert_eq!(widths(19), (vec![6, 3, 6], 0));
+        assert_eq!(widths(12), (vec![3, 3, 3], 0));
+        assert_eq!(widths(11), (vec![3, 3], 1));
+        assert_eq!(widths(8), (vec![3, 3], 1));
+        assert_eq!(widths(7), (vec![3], 2));
+        assert_eq!(widths(0), (vec![], 3));
+    }
+}

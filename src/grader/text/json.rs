@@ -49,7 +49,8 @@ pub fn lines(values: impl IntoIterator<Item = String>) -> String {
 
 /// Points with at most four decimals.
 pub fn number(points: f64) -> String {
-    let text = format!("{points:.4}");
+    // The sum of no numbers is -0.
+    let text = format!("{:.4}", points + 0.0);
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
@@ -82,5 +83,6 @@ mod tests {
         assert_eq!(number(1.0 / 3.0), "0.3333");
         assert_eq!(number(0.5), "0.5");
         assert_eq!(number(100.0), "100");
+        assert_eq!(number([].iter().sum()), "0");
     }
 }

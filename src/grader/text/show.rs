@@ -156,7 +156,8 @@ fn visible_ends(text: &[u8]) -> &[u8] {
 
 /// Points with at most two decimals, none of them a closing zero.
 pub fn points(points: f64) -> String {
-    let text = format!("{points:.2}");
+    // The sum of no numbers is -0.
+    let text = format!("{:.2}", points + 0.0);
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
@@ -357,6 +358,7 @@ mod tests {
         {
             assert_eq!(points(value), text);
         }
+        assert_eq!(points([].iter().sum()), "0");
     }
 
     #[test]

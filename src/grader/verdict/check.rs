@@ -369,10 +369,101 @@ fn verdict(game: Course, right: &Right, run: &Run) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::{ERROR_BYTES, Right, Run, Verdict, is_hurried, last_lines, times, verdict};
-    use crate::cases::courses::Course;
+    use super::{
+        ERROR_BYTES, KEPT, NotBegun, NotStarted, Right, Run, STRANGE_FORMAT, Verdict, is_hurried,
+        judged, last_lines, not_begun, refused_by_sandbox, times, unrun, verdict,
+    };
+    use crate::cases::{self, courses::Course};
     use crate::run::launch::Ending;
+    use std::io;
     use std::time::Duration;
+
+    fn run(output: &[u8], error: &[u8], ending: Ending) -> Run {
+        let (output, error) = (output.to_vec(), error.to_vec());
+        Run { output, error, ending, wall: Duration::ZERO }
+    }
+
+    /// An input that ends before the game asks for the beginning of the output alone.
+    #[test]
+    fn output_behind_the_end_of_the_input_is_open() {
+        let of = |output: &str, reached: bool| {
+            let bytes = b"a\nmove: ".into();
+            let right = Right { bytes, finished: false, reached, draws: None };
+            verdict(Course::Ece15, &right, &run(output.as_bytes(), b"", Ending::Signal(6)))
+        };
+        for reached in [false, true] {
+            assert_eq!(of("a\nmove: ", reached), Verdict::NotReached);
+            assert_eq!(of("a\nmove: anything", reached), Verdict::NotReached);
+            assert_eq!(of("a\nmo", reached), Verdict::Line);
+            assert_eq!(of("b\nmove: ", reached), Verdict::Line);
+        }
+    }
+
+    #[test]
+    fn a_run_keeps_some_output_beyond_the_expected_one() {
+        let (cases, _) = cases::of(Course::Cuhk4);
+        let case = &cases[0];
+        for more in [KEPT - 1, KEPT, KEPT + 1] {
+            let output = [&case.expected[..], &vec![b'x'; more]].concat();
+            let kept = judged(Course::Cuhk4, case, run(&output, b"e\n", Ending::Output), true);
+            assert_eq!(kept.run.output.len(), case.expected.len() + more.min(KEPT));
+            assert_eq!((&kept.run.error[..], kept.hurried), (&b"e\n"[..], true));
+        }
+    }
+
+    /// A run that passes needs no expected output; a failing one has that of the form.
+    #[test]
+    fn the_right_output_is_kept_of_failing_runs() {
+        let (cases, _) = cases::of(Course::Spfiar);
+        let case = cases.iter().find(|case| case.arguments.is_empty()).unwrap();
+        let kept = |output: &[u8]| {
+            let run = run(output, b"", Ending::Exit(case.status));
+            let mut result = judged(Course::Spfiar, case, run, false);
+            result.settle(Course::Spfiar, 0);
+            result.right.map(|right| right.bytes.into_owned())
+        };
+        assert_eq!(kept(&case.expected), None);
+        assert_eq!(kept(b"?").as_ref(), Some(&case.expected));
+        let result = unrun(Course::Spfiar, case);
+        assert!(result.verdicts.iter().all(|verdict| *verdict == Verdict::Unrun));
+        assert_eq!((result.run.ending, result.unasked), (Ending::Budget, false));
+    }
+
+    #[test]
+    fn a_program_that_does_not_start_has_a_reason() {
+        let why = |not_started: NotStarted| match not_started {
+            NotStarted::Busy => "busy".to_string(),
+            NotStarted::Never(why) => format!("{} {}", why.is_the_machines(), why.text()),
+        };
+        let system =
+            |number| why(not_begun(&NotBegun::System(io::Error::from_raw_os_error(number))));
+        let machine = "true could not be run: the machine refuses: ";
+        assert_eq!(system(26), "busy");
+        assert_eq!(system(2), "false the interpreter that its first line names does not exist");
+        assert_eq!(system(8), format!("false {STRANGE_FORMAT}"));
+        assert_eq!(system(13), "false it cannot be run: Permission denied");
+        assert_eq!(system(12), format!("{machine}Cannot allocate memory"));
+        let sandbox = |words: &str| why(not_begun(&NotBegun::Sandbox(words.into())));
+        assert_eq!(sandbox("execvp x: Text file busy"), "busy");
+        assert_eq!(sandbox("execvp x: Exec format error"), format!("false {STRANGE_FORMAT}"));
+        assert_eq!(sandbox("execvp x: Odd\nmore"), "false it cannot be run: execvp x: Odd");
+        assert_eq!(sandbox("no mount\nmore"), format!("{machine}bwrap: no mount"));
+    }
+
+    /// The tool that sets the rights ends with 126 or 127 and prints nothing else.
+    #[test]
+    fn words_of_the_tool_that_sets_the_rights_are_a_refusal() {
+        let words = b"prlimit: failed to execute ./a: No such file or directory\n";
+        let is_refused = |output: &[u8], error: &[u8], ending| {
+            refused_by_sandbox(&run(output, error, ending)).is_some()
+        };
+        assert!(is_refused(b"", words, Ending::Exit(126)));
+        assert!(is_refused(b"", words, Ending::Exit(127)));
+        assert!(!is_refused(b"", words, Ending::Exit(125)));
+        assert!(!is_refused(b"", words, Ending::Exit(1)));
+        assert!(!is_refused(b"x", words, Ending::Exit(127)));
+        assert!(!is_refused(b"", b"./a: not found\n", Ending::Exit(127)));
+    }
 
     /// A game that did not come to what its case is about does not count, however the run ended.
     #[test]

@@ -320,3 +320,30 @@ fn has_box(output: &[u8]) -> bool {
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{has_box, matching};
+
+    #[test]
+    fn a_form_fits_as_far_as_its_lines_are_the_same() {
+        for (expected, actual, same) in [
+            ("a\nbc\n", "a\nbc\n", 5),
+            ("a\nbc\n", "a  \nbc", 5),
+            ("a\nbc\n", "a\nbd\n", 3),
+            ("a\nbc\n", "a\n", 2),
+            ("a\nbc\n", " a\nbc\n", 0),
+            ("", "a\n", 0),
+        ] {
+            assert_eq!(matching(expected.as_bytes(), actual.as_bytes()), same, "{actual:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_ten_stars_is_a_box() {
+        assert!(!has_box(b"a\n*********\n"));
+        assert!(has_box(b"a\n  **********  \nb\n"));
+        assert!(!has_box(b"*** Welcome to the Connect Four game!!! ***\n"));
+        assert!(!has_box(b"********** *\n"));
+    }
+}

@@ -282,3 +282,95 @@ impl Spelling {
         spelt
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CLOSING, PRINTED, SPFIAR, Spelling, Way, fitting, is_drawn, of, played};
+    use crate::cases::{self, Case, courses::Course};
+
+    fn spelling(place: usize) -> Spelling {
+        let Way::Spelt(spelling) = SPFIAR[place].way else { panic!("{place}") };
+        spelling
+    }
+
+    const OURS: &str = "Error: invalid level (should be between 1 to 7)\n\
+        Game over: it's a tie\nit's a tie)\n\
+        Please enter 'quit' to exit or 'restart' to start a new game!\n";
+
+    #[test]
+    fn each_form_spells_the_lines_of_its_matter() {
+        let ours = spelling(0).spelt(OURS.as_bytes());
+        assert_eq!(ours, OURS.as_bytes());
+        let other = spelling(SPFIAR.len() - 1).spelt(OURS.as_bytes());
+        let expected = "Error: invalid level (should be between 1 to 7\n\
+            Game over: it’s a tie\nit's a tie)\n\
+            Please enter ’quit’ to exit or ’restart’ to start a new game!\n";
+        assert_eq!(String::from_utf8(other).unwrap(), expected);
+        let mut all: Vec<_> =
+            (0..SPFIAR.len()).map(|place| spelling(place).spelt(OURS.as_bytes())).collect();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 12);
+    }
+
+    #[test]
+    fn a_text_without_such_a_line_has_one_form() {
+        assert!(!Spelling::concerns(b"it's a tie\nGame over: it's a tie"));
+        for line in OURS.lines().filter(|line| !line.starts_with("it's")) {
+            assert!(Spelling::concerns(format!("x\n{line}\n").as_bytes()), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_report_names_the_matters_that_differ() {
+        assert_eq!((spelling(4).quotes, spelling(8).quotes), (PRINTED, CLOSING));
+        let names = |game| of(game).iter().map(super::Variant::name).collect::<Vec<_>>();
+        assert_eq!(names(Course::Cuhk4), [""]);
+        let boxed = "the result in the starred box";
+        let hyphen = "Connect-Four in the greeting";
+        let both = format!("{boxed}, and {hyphen}");
+        assert_eq!(names(Course::Ece15), ["", boxed, hyphen, &both]);
+        let spfiar = names(Course::Spfiar);
+        assert_eq!(spfiar[0], "");
+        assert_eq!(
+            spfiar[3],
+            "the level error without its closing parenthesis, and it’s with a typographic apostrophe"
+        );
+        assert_eq!(spfiar[4], "quit and restart in typographic quotation marks");
+        assert_eq!(spfiar[4], spfiar[8]);
+    }
+
+    /// The words of our cases fit the first form; the box and the hyphen lead to the others.
+    #[test]
+    fn a_run_of_ece15_fits_the_form_that_it_prints() {
+        let (cases, _) = cases::of(Course::Ece15);
+        let case = cases.iter().find(|case| is_drawn(Course::Ece15, case)).unwrap();
+        for (place, form) in of(Course::Ece15).iter().enumerate() {
+            let game = played(Course::Ece15, case, &case.expected).unwrap();
+            let right = form.right(case, Some(&game), &case.expected).bytes.into_owned();
+            let game = played(Course::Ece15, case, &right);
+            assert_eq!(fitting(Course::Ece15, game.as_ref(), &right), place);
+        }
+        assert_eq!(fitting(Course::Spfiar, None, b"x"), 0);
+    }
+
+    #[test]
+    fn the_referee_judges_sessions_of_ece15_alone() {
+        let (cases, _) = cases::of(Course::Ece15);
+        let drawn = |case: &&Case| is_drawn(Course::Ece15, case);
+        assert!(
+            cases.iter().filter(drawn).all(|case| case.arguments.is_empty() && !case.is_ours())
+        );
+        let case = cases.iter().find(drawn).unwrap();
+        assert!(!is_drawn(Course::Slide4, case));
+        let with = |change: fn(&mut Case)| {
+            let mut case = case.clone();
+            change(&mut case);
+            is_drawn(Course::Ece15, &case)
+        };
+        assert!(with(|_| ()));
+        assert!(!with(|case| case.literal = true));
+        assert!(!with(|case| case.arguments.push("--solve".into())));
+        assert!(!with(|case| case.name.insert_str(0, "ours_")));
+    }
+}
