@@ -263,7 +263,7 @@ mod tests {
     };
     use crate::cases::courses::Course;
     use crate::cases::topics::Points;
-    use crate::files::resumable::{Existing, Frame, RowFile};
+    use crate::files::resumable::{Existing, Frame, Names, RowFile};
     use crate::functions::{Task, tasks};
     use crate::marks::Marks;
     use std::path::Path;
@@ -287,7 +287,8 @@ mod tests {
     fn sheet(whole: &Marks) -> Sheet {
         let path = Path::new("there/is/no/such.csv");
         let frame = Frame { heading: String::new(), closing: String::new() };
-        let rows = RowFile::look("--csv", path, frame, Existing::Refused, &|_, _| false);
+        let names = Names { names: Vec::new(), read: &|_| None };
+        let rows = RowFile::look("--csv", path, frame, Existing::Refused, &names);
         Sheet {
             kind: SheetKind::Points,
             topics: whole.topics.iter().map(|topic| topic.topic.clone()).collect(),
