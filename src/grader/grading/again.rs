@@ -188,6 +188,42 @@ mod tests {
         assert_eq!((helped, calls), (Ok(0), 3));
     }
 
+    /// The time of a second run that is lost counts in the budget, and a case that had a tenth of the
+    /// time is no case at full time.
+    #[test]
+    fn lost_second_runs_use_the_budget_up() {
+        let cases = some_cases(3);
+        let stopped = |case| ended(case, Ending::Wait, SECOND, false);
+        for (budget, expected) in
+            [(3 * SECOND + LEAST, 1), (4 * SECOND, 1), (4 * SECOND + LEAST, 2)]
+        {
+            let mut results: Vec<_> = cases.iter().map(stopped).collect();
+            let mut calls = 0;
+            let helped = run(&mut results, allowance(budget), &mut |case, _| {
+                calls += 1;
+                Ok::<_, Infallible>(ended(case, Ending::Wait, SECOND, false))
+            });
+            assert_eq!((helped, calls), (Ok(0), expected), "{budget:?}");
+        }
+    }
+
+    /// White space alone and what was not reached take nothing of the budget.
+    #[test]
+    fn only_failing_cases_take_of_the_budget() {
+        let cases = some_cases(1);
+        let used = |output: &str, ending| {
+            let right = String::from_utf8_lossy(&cases[0].expected);
+            let output = output.replace("RIGHT", &right).into_bytes();
+            let run = Run { output, error: Vec::new(), ending, wall: SECOND };
+            is_used_up(&[judged(game(), &cases[0], run, false)], allowance(SECOND))
+        };
+        let exit = Ending::Exit(cases[0].status);
+        assert!(!used("RIGHT", exit));
+        assert!(!used("RIGHT\n", exit));
+        assert!(used("RIGHT", Ending::Signal(6)));
+        assert!(used("?", exit));
+    }
+
     #[test]
     fn the_budget_ends_the_runs_of_a_submission() {
         let cases = some_cases(3);

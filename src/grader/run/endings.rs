@@ -51,3 +51,33 @@ fn signal_name(signal: i32) -> String {
     };
     format!("{name} (signal {signal})")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Allowance, Ending, ending};
+    use crate::run::limits::Bounds;
+    use std::time::Duration;
+
+    #[test]
+    fn an_ending_names_the_limit_that_was_reached() {
+        let time = Duration::from_millis(2500);
+        let of = |end, processes| {
+            let (budget, bounds) = (Duration::MAX, Bounds::Told);
+            ending(end, Allowance { time, memory: 64 << 20, processes, budget, bounds })
+        };
+        for (end, words) in [
+            (Ending::Exit(3), "ended with exit status 3"),
+            (Ending::Signal(11), "crashed: segmentation fault (signal 11)"),
+            (Ending::Signal(2), "crashed: signal 2"),
+            (Ending::Time, "was stopped after 2.5 s of CPU time"),
+            (Ending::Wait, "was stopped: it was still running after 7.5 s"),
+            (Ending::Memory, "used more than 64 MB of memory"),
+            (Ending::Processes, "had more than 2 processes and threads at the same time"),
+            (Ending::Files, "wrote too many or too large files"),
+        ] {
+            assert_eq!(of(end, 2), words);
+        }
+        let one = "had more than 1 process or thread at the same time";
+        assert_eq!(of(Ending::Processes, 1), one);
+    }
+}

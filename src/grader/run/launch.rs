@@ -403,3 +403,79 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        BLOCK, Collected, Ending, Event, Limits, Scratch, Usage, collect, ending_in, over_limit,
+    };
+    use crate::run::limits::FILES;
+    use std::fs;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::ExitStatus;
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    /// A limit is passed one beyond it; CPU time is used up at it. Processes are told first.
+    #[test]
+    fn limits_hold_at_their_value_and_one_beyond() {
+        let second = Duration::from_secs(1);
+        let limits = Limits { cpu: second, memory: 1000, processes: 4, ..Limits::wide(0) };
+        let at = Usage { tasks: 4, cpu: Duration::ZERO, memory: 1000, files: FILES };
+        let least = Duration::from_nanos(1);
+        let ending = |usage| over_limit(usage, &limits);
+        assert_eq!(ending(Usage { cpu: second.saturating_sub(least), ..at }), None);
+        assert_eq!(ending(Usage { cpu: second, ..at }), Some(Ending::Time));
+        let full = Usage { files: FILES + 1, cpu: second, ..at };
+        assert_eq!(ending(full), Some(Ending::Files));
+        assert_eq!(ending(Usage { memory: 1001, ..full }), Some(Ending::Memory));
+        assert_eq!(ending(Usage { memory: 1001, tasks: 5, ..full }), Some(Ending::Processes));
+    }
+
+    /// A sandbox tells a crash as a status beyond 128. Other such statuses are the program's own.
+    #[test]
+    fn a_crash_in_a_sandbox_is_told_by_its_status() {
+        let exit = |code: i32| ExitStatus::from_raw(code << 8);
+        for crash in [4, 5, 6, 7, 8, 9, 11, 13, 24, 25, 31] {
+            assert_eq!(ending_in(exit(128 + crash), true), Ending::Signal(crash));
+            assert_eq!(ending_in(exit(128 + crash), false), Ending::Exit(128 + crash));
+        }
+        for other in [0, 1, 6, 127, 128, 129, 143, 255] {
+            assert_eq!(ending_in(exit(other), true), Ending::Exit(other));
+        }
+        assert_eq!(ending_in(ExitStatus::from_raw(11), false), Ending::Signal(11));
+    }
+
+    /// Output is kept up to the limit; one byte more is over it.
+    #[test]
+    fn output_is_over_its_limit_with_one_byte_more() {
+        let of = |bytes: &[u8]| {
+            let shared = Mutex::new(Collected::default());
+            let is_over = matches!(collect(bytes, 10, &shared), Event::Over);
+            let collected = shared.into_inner().unwrap();
+            assert!(collected.done && collected.over == is_over);
+            (collected.bytes.len(), is_over)
+        };
+        assert_eq!(
+            [9, 10, 11].map(|length| of(&vec![b'x'; length])),
+            [(9, false), (10, false), (10, true)]
+        );
+    }
+
+    /// Files, folders in folders too, and the blocks that they take.
+    #[test]
+    fn a_folder_is_full_beyond_its_files_or_bytes() {
+        let folder = std::env::temp_dir().join(format!("in-a-row-full-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a")).unwrap();
+        fs::write(folder.join("a/b"), [b'x'; 5000]).unwrap();
+        fs::write(folder.join("c"), "x").unwrap();
+        let full = |files, bytes| Scratch { folder: &folder, bytes, files }.is_full();
+        let many = 1 << 30;
+        let found = [2, 3, 4].map(|files| full(files, many));
+        let least = 5000_u64.next_multiple_of(BLOCK);
+        let is_small = full(10, least - BLOCK);
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, [true, false, false]);
+        assert!(is_small);
+    }
+}

@@ -114,7 +114,23 @@ fn seems_to_fail(run: &Run) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAUSES, is_the_machines, patiently};
+    use super::{Ending, PAUSES, Run, is_the_machines, patiently, seems_to_fail};
+    use std::time::Duration;
+
+    /// Words of bubblewrap, status 1 and nothing else.
+    #[test]
+    fn a_run_of_bubblewrap_alone_prints_nothing() {
+        let of = |output: &str, error: &str, ending| {
+            let (output, error) = (output.into(), error.into());
+            seems_to_fail(&Run { output, error, ending, wall: Duration::ZERO })
+        };
+        let one = Ending::Exit(1);
+        assert!(of("", "bwrap: no space\n", one));
+        assert!(!of("x", "bwrap: no space\n", one));
+        assert!(!of("", "x: bwrap: no space\n", one));
+        assert!(!of("", "bwrap: no space\n", Ending::Exit(0)));
+        assert!(!of("", "bwrap: no space\n", Ending::Signal(1)));
+    }
     use std::io::{Error, ErrorKind};
 
     #[test]

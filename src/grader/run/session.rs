@@ -171,3 +171,53 @@ impl Drop for Session {
         self.meanwhile.over();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{AnswerLimits, FILES, IDLE, Stop, Watch, usage::Usage};
+    use std::time::{Duration, Instant};
+
+    const SECOND: Duration = Duration::from_secs(1);
+    const LIMITS: AnswerLimits =
+        AnswerLimits { cpu: SECOND, wall: Duration::from_mins(1), memory: 1000, processes: 4 };
+
+    /// A watch that has begun so long ago, and has seen this CPU time then.
+    fn watch(ago: Duration) -> Watch<'static> {
+        let start = Instant::now().checked_sub(ago).unwrap();
+        Watch { limits: &LIMITS, start, before: Some(SECOND), changed: (SECOND, start) }
+    }
+
+    fn used(cpu: Duration) -> Usage {
+        Usage { tasks: 4, cpu, memory: 1000, files: FILES }
+    }
+
+    #[test]
+    fn limits_of_an_answer_hold_at_their_value_and_one_beyond() {
+        let look = |usage| watch(Duration::ZERO).look(usage);
+        let least = Duration::from_nanos(1);
+        assert_eq!(look(used((2 * SECOND).saturating_sub(least))), Ok(()));
+        assert_eq!(look(used(2 * SECOND)), Err(Stop::Time));
+        assert_eq!(look(Usage { memory: 1001, ..used(SECOND) }), Err(Stop::Memory));
+        assert_eq!(look(Usage { tasks: 5, ..used(SECOND) }), Err(Stop::Processes));
+        assert_eq!(look(Usage { files: FILES + 1, ..used(SECOND) }), Err(Stop::Files));
+    }
+
+    /// A program that uses CPU time waits for nothing, as long as it has time on the clock.
+    #[test]
+    fn a_program_that_uses_no_time_waits() {
+        let more = SECOND + Duration::from_millis(1);
+        assert_eq!(watch(IDLE).look(used(SECOND)), Err(Stop::Wait));
+        assert_eq!(watch(IDLE.saturating_sub(SECOND)).look(used(SECOND)), Ok(()));
+        assert_eq!(watch(IDLE).look(used(more)), Ok(()));
+        assert_eq!(watch(LIMITS.wall).look(used(more)), Err(Stop::Wait));
+    }
+
+    /// The CPU time of earlier answers counts in none.
+    #[test]
+    fn the_first_look_begins_with_the_time_of_earlier_answers() {
+        let mut watch = Watch::new(&LIMITS);
+        assert_eq!(watch.look(used(100 * SECOND)), Ok(()));
+        assert_eq!(watch.look(used(100 * SECOND + SECOND / 2)), Ok(()));
+        assert_eq!(watch.look(used(101 * SECOND)), Err(Stop::Time));
+    }
+}

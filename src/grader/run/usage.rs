@@ -170,7 +170,25 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
-    use super::{Meter, PAGE, of_tree, page_of, parsed, tasks_of};
+    use super::{Meter, PAGE, Process, family, of_tree, page_of, parsed, tasks_of};
+
+    /// Descendants and the group count, in whatever order they are listed.
+    #[test]
+    fn a_family_is_all_descendants_and_the_group() {
+        let process =
+            |(id, parent, group)| Process { id, parent, group, threads: 1, ticks: 0, pages: 0 };
+        let list = [(9, 8, 1), (8, 7, 1), (7, 1, 7), (5, 1, 7), (4, 5, 4), (3, 1, 1), (2, 3, 3)];
+        let processes = list.map(process);
+        let of = |root| {
+            let mut family = family(root, &processes);
+            family.sort_unstable();
+            family
+        };
+        assert_eq!(of(7), [4, 5, 7, 8, 9]);
+        assert_eq!(of(8), [8, 9]);
+        assert_eq!(of(3), [2, 3]);
+        assert_eq!(of(99), [99]);
+    }
 
     /// Each child that ends unseen by its parent takes its time away; all of it counts.
     #[test]

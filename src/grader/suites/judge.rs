@@ -298,7 +298,56 @@ fn telling(faults: Vec<Set>) -> Vec<Set> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Set, choices, telling};
+    use super::{Judge, Judged, Set, Test, TestVerdict, choices, telling, without_returns};
+    use crate::cases::{self, Case, courses::Course};
+
+    const TWIN: Judge = Judge { twin: &Course::GomokuMist.row().twin };
+
+    fn case(topic: &str) -> Case {
+        let (cases, _) = cases::of(Course::GomokuMist);
+        cases.into_iter().find(|case| case.topic() == topic && !case.is_ours()).unwrap()
+    }
+
+    /// The judgement of a case as a student's pair.
+    fn judged(topic: &str, status: Option<i32>, change: impl Fn(String) -> String) -> Judged {
+        let case = case(topic);
+        let expected = change(String::from_utf8(case.expected.clone()).unwrap()).into_bytes();
+        let (name, input, arguments) = (case.name, case.bytes.to_vec(), Vec::new());
+        TWIN.judge(&Test { name, input, expected, arguments, status })
+    }
+
+    fn caught(judged: &Judged) -> usize {
+        judged.caught.places().count()
+    }
+
+    #[test]
+    fn a_pair_is_valid_nearly_valid_or_wrong() {
+        let valid = judged("resign", None, |text| text);
+        assert!(matches!(valid.verdict, TestVerdict::Valid { .. }), "{:?}", valid.verdict);
+        assert!(caught(&valid) > 0);
+        let nearly = judged("resign", None, |text| text + "\n");
+        let words = "empty lines are printed at the very end";
+        assert_eq!(nearly.verdict, TestVerdict::Nearly(words.into()));
+        assert!(caught(&nearly) > 0);
+        let wrong = judged("resign", None, |text| text.replace("Thank", "THANK"));
+        assert_eq!(caught(&wrong), 0);
+        let TestVerdict::Wrong(wrong) = wrong.verdict else { panic!("{:?}", wrong.verdict) };
+        assert_eq!(wrong.right, case("resign").expected);
+        assert!(wrong.answers.is_some() && wrong.faults.is_empty());
+    }
+
+    #[test]
+    fn a_status_is_right_if_it_is_the_programs() {
+        let status = case("term").status;
+        let is_right = |status| judged("term", status, |text| text).status_is_right;
+        assert!(is_right(None) && is_right(Some(status)));
+        assert!(!is_right(Some(status + 1)));
+    }
+
+    #[test]
+    fn line_ends_of_windows_become_those_of_unix() {
+        assert_eq!(without_returns(b"a\r\n\r\nb\rc\r"), b"a\n\nb\rc\r");
+    }
 
     #[test]
     fn an_output_that_three_faults_share_tells_none() {

@@ -214,3 +214,90 @@ fn file_name(name: &str) -> String {
     let begins_well = name.starts_with(char::is_alphanumeric);
     if begins_well { name.to_string() } else { format!("_{name}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_NAME, Marked, TestVerdict, csv_heading, csv_row, file_name, remarks};
+    use crate::cases::courses::Course;
+    use crate::suites::examples::Examples;
+    use crate::suites::folder::Suite;
+    use crate::suites::judge::{Judged, Test};
+    use crate::twins::switches::{Mark, Set};
+
+    /// A suite whose tests have these verdicts and catch these faults.
+    fn marked(verdicts: Vec<(TestVerdict, Set)>) -> Marked {
+        let test = |_: &(TestVerdict, Set)| Test {
+            name: String::new(),
+            input: Vec::new(),
+            expected: Vec::new(),
+            arguments: Vec::new(),
+            status: None,
+        };
+        let suite = Suite {
+            tests: verdicts.iter().map(test).collect(),
+            lonely_inputs: vec!["a".into(); 4],
+            lonely_outputs: vec!["b".into(); 5],
+            misspelt: vec![None; 4],
+            refused: vec![("c".into(), "d".into()); 6],
+        };
+        let judged = verdicts.into_iter().map(|(verdict, caught)| Judged {
+            status_is_right: !matches!(verdict, TestVerdict::Unjudged(_)),
+            verdict,
+            caught,
+        });
+        Marked { suite, judged: judged.collect() }
+    }
+
+    /// Each number stands below its heading. A fault counts where a valid test catches it.
+    #[test]
+    fn a_row_of_the_suites_counts_verdicts_and_faults() {
+        let switches = Course::GomokuMist.row().twin.switches;
+        let faults = switches.iter().enumerate().filter(|(_, one)| one.mark == Mark::Fault);
+        let faults: Vec<usize> = faults.map(|(place, _)| place).collect();
+        let examples = Examples { switches, caught: Set::NONE.with(faults[0]) };
+        let set =
+            |places: &[usize]| places.iter().fold(Set::NONE, |set, place| set.with(faults[*place]));
+        let marked = marked(vec![
+            (TestVerdict::Valid { touches: Vec::new() }, set(&[0, 1, 2])),
+            (TestVerdict::Valid { touches: Vec::new() }, set(&[2])),
+            (TestVerdict::Nearly(String::new()), set(&[2, 3])),
+            (TestVerdict::Open { readings: Vec::new() }, set(&[4])),
+            (TestVerdict::Unjudged(""), Set::NONE),
+        ]);
+        let (heading, row) = (csv_heading(&examples), csv_row(&examples, "a,b", &marked));
+        assert!(row.starts_with("\"a,b\","), "{row}");
+        let (names, cells) = (heading.trim_end().split(','), row.trim_end().split(',').skip(1));
+        let table: Vec<(&str, &str)> = names.zip(cells).collect();
+        let cell = |name: &str| table.iter().find(|(other, _)| *other == name).unwrap().1;
+        assert_eq!(heading.split(',').count() + 1, row.split(',').count());
+        let table = [
+            ("pairs", "5"),
+            ("valid", "2"),
+            ("nearly", "1"),
+            ("open", "1"),
+            ("wrong", "0"),
+            ("not judged", "1"),
+            ("inputs without output", "4"),
+            ("outputs without input", "5"),
+            ("not opened", "6"),
+            ("wrong statuses", "1"),
+            ("caught", "2"),
+            ("caught with nearly valid ones", "3"),
+        ];
+        for (name, expected) in table {
+            assert_eq!(cell(name), expected, "{name}");
+        }
+        assert_eq!(cell("faults"), (faults.len() - 1).to_string());
+        let told =
+            "4 without output, 5 without input, 1 not judged, 1 with a wrong status, 6 not opened";
+        assert_eq!(remarks(&marked), told);
+    }
+
+    #[test]
+    fn the_name_of_a_report_is_safe() {
+        assert_eq!(file_name("a/b\\c"), "a_b_c");
+        assert_eq!(file_name(".hidden"), "_.hidden");
+        assert_eq!(file_name(""), "_");
+        assert_eq!(file_name(&"x".repeat(LONGEST_NAME + 1)).len(), LONGEST_NAME);
+    }
+}
