@@ -327,7 +327,11 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::courses::Course;
-    use super::{Case, format_of, of, other_answers, read_folder, replay, repository_above, root};
+    use super::{
+        Case, Files, arguments, format_of, of, other_answers, read_cases, read_folder, replay,
+        repository_above, root, status,
+    };
+    use std::borrow::Cow;
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
@@ -345,6 +349,52 @@ mod tests {
             own: false,
             literal: false,
         }
+    }
+
+    #[test]
+    fn a_name_tells_the_topic_and_whether_a_case_counts() {
+        let of = |name: &str, arguments: &[&str]| {
+            let arguments = arguments.iter().map(Into::into).collect();
+            let case = Case { name: name.into(), arguments, ..case("", "") };
+            (case.topic().to_string(), case.is_spec(), case.is_ours(), case.asks_functions())
+        };
+        let found = |topic: &str, spec, ours, asks| (topic.to_string(), spec, ours, asks);
+        assert_eq!(of("win_row", &[]), found("win", false, false, false));
+        assert_eq!(of("spec_win_row", &[]), found("win", true, false, false));
+        assert_eq!(of("ours_win_row", &[]), found("win", false, true, false));
+        assert_eq!(of("week1/ours_win_row", &[]), found("win", false, true, false));
+        assert_eq!(of("win", &["--echo"]), found("win", false, true, false));
+        assert_eq!(of("add_one", &["--functions"]), found("add", false, false, true));
+        assert_eq!(of("add_one", &["--functions", "x"]), found("add", false, true, false));
+    }
+
+    #[test]
+    fn files_of_a_folder_that_make_no_case_are_wrong() {
+        let wrong = |names: &[(&str, &'static str)]| {
+            let file = |&(name, text): &(&str, &'static str)| {
+                (PathBuf::from(name), Ok(Cow::from(text.as_bytes())))
+            };
+            let files: Files = names.iter().map(file).collect();
+            let (cases, wrong) = read_cases(&files);
+            (cases.len(), wrong)
+        };
+        let one = |why: &str| (0, vec![why.to_string()]);
+        assert_eq!(wrong(&[("a.in", ""), ("a.out", "")]), (1, vec![]));
+        assert_eq!(wrong(&[("a.in", "")]), one("a.in: there is no .out beside it"));
+        assert_eq!(wrong(&[("a.exit", "1\n")]), one("a.exit: there is no .in beside it"));
+        assert_eq!(wrong(&[("a.txt", "")]), one("a.txt: a stray file"));
+        let name = wrong(&[("A.in", ""), ("A.out", "")]);
+        assert_eq!(name, one("A.in: not a file in snake_case.in"));
+    }
+
+    #[test]
+    fn a_status_is_1_to_255() {
+        let found = |text: &str| status(Path::new("a.exit"), text.as_bytes()).ok();
+        assert_eq!(["1\n", "255\n"].map(found), [Some(1), Some(255)]);
+        for text in ["0\n", "256\n", "-1\n", "1", "x\n", ""] {
+            assert_eq!(found(text), None, "{text:?}");
+        }
+        assert_eq!(arguments(b"--echo\n\n-x y"), ["--echo", "", "-x y"]);
     }
 
     /// `sh` makes the case's bytes of the format.

@@ -275,3 +275,37 @@ impl Kind {
         if typed.components().count() == 1 { Path::new(".").join(typed) } else { typed }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, ends_with, is_dropped_by_archives};
+    use std::ffi::OsStr;
+    use std::path::Path;
+
+    #[test]
+    fn a_program_is_typed_by_its_path() {
+        let typed = |kind: Kind, path: &str, name: &str| {
+            let typed = kind.typed(Path::new(path), Path::new(name));
+            typed.to_str().unwrap().to_string()
+        };
+        assert_eq!(typed(Kind::Program, "c/anna", "anna"), "./anna");
+        assert_eq!(typed(Kind::Program, "c/anna", "c/anna"), "c/anna");
+        assert_eq!(typed(Kind::Run("c/anna".into()), "c/anna", "anna"), "anna/run");
+        assert_eq!(typed(Kind::Run("c/anna/in".into()), "c/anna", "anna"), "anna/in/run");
+        assert_eq!(typed(Kind::Make("c/anna".into()), "c/anna", "anna"), "./your-program");
+    }
+
+    #[test]
+    fn extensions_are_the_same_in_capital_letters() {
+        let is_c = |name: &str| ends_with(Path::new(name), "c");
+        assert!(is_c("a.c") && is_c("a.b.C"));
+        assert!(!is_c("c") && !is_c(".c") && !is_c("a.cc") && !is_c("a.c.txt"));
+    }
+
+    #[test]
+    fn dot_files_are_no_submissions() {
+        let dropped = |name: &str| is_dropped_by_archives(OsStr::new(name));
+        assert!(dropped(".DS_Store") && dropped("__MACOSX") && dropped("."));
+        assert!(!dropped("anna") && !dropped("_x") && !dropped("a.b"));
+    }
+}

@@ -191,3 +191,62 @@ impl Options {
         folders.into_iter().flatten().filter_map(whole).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Options;
+    use crate::cases::courses::Course;
+    use crate::files::resumable::Existing;
+    use crate::run::limits::Bounds;
+    use std::time::Duration;
+
+    fn options() -> Options {
+        Options::new(Course::Cuhk4, "class".into(), None)
+    }
+
+    #[test]
+    fn options_that_decide_about_marks_are_in_their_words() {
+        let plain = options().of_marks();
+        let same = |change: fn(&mut Options)| {
+            let mut options = options();
+            change(&mut options);
+            options.of_marks() == plain
+        };
+        for decides in [
+            |to: &mut Options| to.allowance.time = Duration::from_secs(1),
+            |to: &mut Options| to.allowance.memory = 1,
+            |to: &mut Options| to.allowance.processes = 1,
+            |to: &mut Options| to.allowance.budget = Duration::from_secs(1),
+            |to: &mut Options| to.allowance.bounds = Bounds::Strict,
+            |to: &mut Options| to.points = [("win".to_string(), 1.0)].into(),
+            |to: &mut Options| to.shown = vec!["/opt".into()],
+            |to: &mut Options| to.support = Some("files".into()),
+            |to: &mut Options| to.per_cause = Some(1.0),
+            |to: &mut Options| to.unprotected = true,
+            |to: &mut Options| to.anonymous = true,
+        ] {
+            assert!(!same(decides));
+        }
+        for decides_nothing in [
+            |to: &mut Options| to.jobs = Some(3),
+            |to: &mut Options| to.width = Some(90),
+            |to: &mut Options| to.part = Some((2, 8)),
+            |to: &mut Options| to.only = Some("anna".into()),
+            |to: &mut Options| to.existing = Existing::Resumed,
+            |to: &mut Options| to.csv = Some("marks.csv".into()),
+            |to: &mut Options| to.target = "other".into(),
+            |to: &mut Options| to.points_file = "points.txt".into(),
+        ] {
+            assert!(same(decides_nothing));
+        }
+    }
+
+    #[test]
+    fn one_submission_again_keeps_the_other_rows() {
+        assert_eq!(options().existing_rows(), Existing::Refused);
+        let replaced = Options { existing: Existing::Replaced, ..options() };
+        assert_eq!(replaced.existing_rows(), Existing::Replaced);
+        let only = Options { only: Some("anna".into()), ..options() };
+        assert_eq!(only.existing_rows(), Existing::Resumed);
+    }
+}

@@ -134,3 +134,67 @@ fn files(course: Course, entry: Option<Entry>) -> Vec<&'static str> {
         (None, _) => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, check, compile, counted};
+    use crate::cases::courses::Course;
+    use std::ffi::{OsStr, OsString};
+    use std::path::Path;
+
+    fn names(names: &[&str]) -> Vec<OsString> {
+        names.iter().map(OsString::from).collect()
+    }
+
+    /// The command lines for `a.c`, without the words that all have.
+    fn lines(course: Course, entry: Option<Entry>) -> Vec<String> {
+        let lines = compile(course, entry, Path::new("h"), &names(&["a.c"]), OsStr::new("p"));
+        let line = |words: &Vec<OsString>| {
+            let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+            let line = words.join(" ");
+            let rest = line.strip_prefix("cc -std=gnu17 -O1 ").unwrap().to_string();
+            let switches = "-fcommon -Wno-error=implicit-function-declaration \
+                -Wno-error=implicit-int -Wno-error=int-conversion \
+                -Wno-error=incompatible-pointer-types ";
+            rest.strip_prefix(switches).map_or(format!("ours: {rest}"), ToString::to_string)
+        };
+        lines.iter().map(line).collect()
+    }
+
+    #[test]
+    fn a_whole_program_is_compiled_from_its_files() {
+        assert_eq!(lines(Course::Cuhk4, None), ["-o p a.c -lm"]);
+        assert_eq!(lines(Course::Ece15, None), ["-I h -o p a.c h/unseeded.c -lm"]);
+    }
+
+    #[test]
+    fn functions_become_a_library_beside_our_program() {
+        let library = "-Dmain=student_main -shared -fPIC -fno-semantic-interposition \
+            -Wl,-Bsymbolic -Wl,-z,defs -I h -o p.so a.c h/unseeded.c -lm";
+        let main = "ours: -I h -o p h/ece15_functions.c h/isolate.c -lm -ldl";
+        assert_eq!(lines(Course::Ece15, Some(Entry::Functions)), [library, main]);
+        let sessions = "-I h -o p a.c h/slide4_driver.c h/unseeded.c -lm";
+        let with = |switches: &str| [format!("-Dmain=student_main {switches}{sessions}")];
+        assert_eq!(lines(Course::Slide4, Some(Entry::Sessions)), with(""));
+        let some = lines(Course::Slide4, Some(Entry::SomeSessions));
+        assert_eq!(some, with("-DSOME_ARE_MISSING "));
+    }
+
+    #[test]
+    fn declarations_are_compared_with_the_courses_header() {
+        let words = check(Course::Slide4, Path::new("h"), &names(&["a.c"]));
+        let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+        let end = "-I h -include h/connect4.h -include h/again.h a.c";
+        assert!(words.join(" ").ends_with(end), "{words:?}");
+        assert!(words.iter().any(|word| word == "-fsyntax-only"));
+    }
+
+    /// Unit tests count only where nothing else was handed in.
+    #[test]
+    fn unit_tests_are_no_part_of_a_program() {
+        let all = names(&["a.c", "a_UnitTest.c", "unittest.c"]);
+        assert_eq!(counted(Course::Spfiar, &all), names(&["a.c"]));
+        assert_eq!(counted(Course::Spfiar, &all[1..]), all[1..]);
+        assert_eq!(counted(Course::Cuhk4, &all), all);
+    }
+}

@@ -299,3 +299,33 @@ fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<
     let mode = mode | 0o600 | if mode & 0o111 == 0 { 0 } else { 0o100 };
     fs::set_permissions(to, fs::Permissions::from_mode(mode)).map_err(failed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, is_built};
+    use std::path::Path;
+
+    #[test]
+    fn a_budget_is_used_up_to_its_last_file_and_byte() {
+        let mut budget = Budget { files: 3, bytes: 10 };
+        assert_eq!(budget.take(4), Ok(()));
+        assert_eq!(budget.take(6), Ok(()));
+        assert_eq!(budget.take(1).unwrap_err().text(), "the folder is too large");
+        let mut budget = Budget { files: 2, bytes: 10 };
+        assert_eq!([budget.take(0), budget.take(10)], [Ok(()), Ok(())]);
+        assert_eq!(budget.take(0).unwrap_err().text(), "the folder holds too many files");
+    }
+
+    #[test]
+    fn objects_are_built_and_libraries_stay() {
+        for name in ["a.o", "a.OBJ", "a.gch"] {
+            assert!(is_built(Path::new(name)), "{name}");
+        }
+        for name in ["a.so", "a.so.1.o", "a.c", "a.a", "o"] {
+            assert!(!is_built(Path::new(name)), "{name}");
+        }
+        // A program by its first bytes.
+        let itself = std::env::current_exe().unwrap();
+        assert!(is_built(&itself));
+    }
+}

@@ -217,3 +217,40 @@ fn no_case(game: &str, ours: usize) -> String {
          and on open matters"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Course, named, no_case};
+
+    #[test]
+    fn each_course_is_found_by_its_name() {
+        for course in Course::ALL {
+            assert_eq!(named(course.name()), Some(course));
+        }
+        assert_eq!(named("cuhk"), None);
+        let takes = Course::ALL.map(|course| course.functions().is_some());
+        assert_eq!(takes, [false, false, false, true, true]);
+    }
+
+    /// All that a word picks: those that count, and how many more there are.
+    #[test]
+    fn cases_of_our_own_matters_are_left_out() {
+        for course in Course::ALL {
+            let (all, none) = course.cases(true, "").unwrap();
+            let (counting, left_out) = course.cases(false, "").unwrap();
+            assert_eq!((none, all.len()), (0, counting.len() + left_out));
+            assert!(counting.iter().all(|case| !case.is_ours()));
+        }
+        let (wins, _) = Course::GomokuMist.cases(false, "win_*").unwrap();
+        assert!(!wins.is_empty() && wins.iter().all(|case| case.topic() == "win"));
+        assert!(Course::GomokuMist.cases(true, "no such case").is_err());
+    }
+
+    #[test]
+    fn cases_that_do_not_count_are_told_where_no_other_fits() {
+        assert_eq!(no_case("cuhk4", 0), "no case of cuhk4 has such a name");
+        let told = "no default case of cuhk4 has such a name; --all adds 1 such case on our own \
+                    options and on open matters";
+        assert_eq!(no_case("cuhk4", 1), told);
+    }
+}

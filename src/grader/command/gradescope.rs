@@ -131,3 +131,34 @@ fn needs_libraries() -> bool {
     let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
     maps.lines().any(|line| line.contains("/libc.so") || line.contains("/ld-"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+    use crate::cases::courses::Course;
+    use crate::options::Options;
+    use crate::run::limits::{Allowance, Bounds};
+    use std::time::Duration;
+
+    #[test]
+    fn the_script_has_the_options_of_the_call() {
+        let allowance = Allowance {
+            time: Duration::from_millis(2500),
+            memory: 64 << 20,
+            processes: 40,
+            budget: Duration::from_mins(5),
+            bounds: Bounds::Told,
+        };
+        let options = Options::new(Course::Ece15, "folder".into(), None);
+        let mut options = Options { allowance, visibility: "hidden", ..options };
+        let limits = "ece15 --time=2.5 --memory=64 --processes=40 --budget=300";
+        assert_eq!(words(&options), format!("{limits} --visibility=hidden"));
+        options.allowance.bounds = Bounds::Strict;
+        options.per_cause = Some(0.5);
+        options.all = true;
+        options.points = [("win".to_string(), 1.0)].into();
+        let more =
+            "--bounds=strict --per-cause=0.5 --visibility=hidden --all --points=source/points.txt";
+        assert_eq!(words(&options), format!("{limits} {more}"));
+    }
+}

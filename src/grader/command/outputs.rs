@@ -109,3 +109,30 @@ pub fn covered(paths: &[(&'static str, PathBuf)]) -> Result<(), Refusal> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{covered, is_named_as_a_report};
+    use crate::run::sandbox::SCRATCH;
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn reports_have_two_kinds_of_names() {
+        let is_named = |path: &str| is_named_as_a_report(Path::new(path), Path::new("/a"));
+        assert!(is_named("/a/anna.txt") && is_named("/a/index.html"));
+        for other in ["/a/marks.csv", "/a/b/anna.txt", "/anna.txt", "/a"] {
+            assert!(!is_named(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_path_below_the_sandboxs_scratch_folder_is_refused() {
+        let covered = |name: &'static str, path: &str| covered(&[(name, PathBuf::from(path))]);
+        let below = format!("{SCRATCH}/marks.csv");
+        let why = format!("the sandbox hides {SCRATCH}; use another folder.\n");
+        let refusal = |name| covered(name, &below).unwrap_err().to_string();
+        assert_eq!(refusal("csv"), format!("in-a-row: --csv={below}: {why}"));
+        assert_eq!(refusal("FOLDER"), format!("in-a-row: FOLDER={below}: {why}"));
+        assert!(covered("csv", &format!("{SCRATCH}x/marks.csv")).is_ok());
+    }
+}

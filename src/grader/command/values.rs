@@ -183,7 +183,61 @@ mod tests {
     use std::ffi::OsStr;
     use std::fs;
 
-    use super::{part, points, sizes, time};
+    use super::{
+        Bounds, Colors, Existing, bounds, budget, charge, colors, even, existing, memory, part,
+        points, sizes, strict, time, unprotected, visibility, whole,
+    };
+
+    #[test]
+    fn numbers_have_limits() {
+        let found = |word: &str| whole(OsStr::new(word), 2..=10).ok();
+        assert_eq!(["2", "10", "010"].map(found), [Some(2), Some(10), Some(10)]);
+        for word in ["1", "11", "-2", "+2", "2.0", "", " 2", "two"] {
+            assert_eq!(found(word), None, "{word:?}");
+        }
+        let games = |word: &str| even(OsStr::new(word), 2..=10).ok();
+        assert_eq!(["2", "3", "10", "12"].map(games), [Some(2), None, Some(10), None]);
+    }
+
+    #[test]
+    fn budgets_charges_and_memory_have_limits() {
+        let seconds = |word: &str| budget(OsStr::new(word)).ok().map(|time| time.as_secs_f64());
+        assert_eq!(["0.01", "1000000"].map(seconds), [Some(0.01), Some(1e6)]);
+        assert_eq!(["0.009", "1000000.5", "nan", "-1"].map(seconds), [None; 4]);
+        let charge = |word: &str| charge(OsStr::new(word)).ok();
+        assert_eq!(["0", "2.5", "1000"].map(charge), [Some(0.0), Some(2.5), Some(1000.0)]);
+        assert_eq!(["-0.1", "1000.1", "nan", "x"].map(charge), [None; 4]);
+        let bytes = |word: &str| memory(OsStr::new(word)).ok();
+        assert_eq!(["1", "64"].map(bytes), [Some(1 << 20), Some(64 << 20)]);
+        assert_eq!(["0", "-1", "1.5", "99999999999"].map(bytes), [None; 4]);
+    }
+
+    #[test]
+    fn words_have_their_meaning() {
+        let word = OsStr::new;
+        assert_eq!((strict(word("strict")), strict(word("lax")).ok()), (Ok(true), None));
+        assert_eq!(bounds(word("told")), Ok(Bounds::Told));
+        assert_eq!(bounds(word("strict")), Ok(Bounds::Strict));
+        assert!(bounds(word("")).is_err());
+        assert_eq!(["auto", "none"].map(|one| unprotected(word(one))), [Ok(false), Ok(true)]);
+        assert!(unprotected(word("never")).is_err());
+        let found = ["auto", "always", "never"].map(|one| colors(word(one)).unwrap());
+        assert!(matches!(found, [Colors::Auto, Colors::Always, Colors::Never]));
+        for one in ["visible", "hidden", "after_due_date", "after_published"] {
+            assert_eq!(visibility(word(one)), Ok(one));
+        }
+        assert!(visibility(word("seen")).is_err());
+    }
+
+    #[test]
+    fn two_switches_exclude_each_other() {
+        use Existing::{Refused, Replaced, Resumed};
+        for one in [Replaced, Resumed] {
+            assert_eq!(existing(Refused, one), Ok(one));
+            assert_eq!(existing(one, one), Ok(one));
+        }
+        assert!(existing(Replaced, Resumed).is_err() && existing(Resumed, Replaced).is_err());
+    }
 
     #[test]
     fn parts_are_1_to_their_number() {

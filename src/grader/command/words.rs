@@ -257,3 +257,68 @@ fn game(subcommand: &Subcommand, word: &OsStr) -> Result<Course, Refusal> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Request, list, parse, split};
+    use crate::cases::courses::Course;
+    use std::ffi::{OsStr, OsString};
+    use std::time::Duration;
+
+    #[test]
+    fn a_word_is_split_at_its_first_equals_sign() {
+        let found = |word: &str| {
+            let (name, value) = split(OsStr::new(word));
+            (name.to_str().unwrap().to_string(), value)
+        };
+        let with = |name: &str, value: &str| (name.to_string(), Some(OsString::from(value)));
+        assert_eq!(found("--csv=a=b"), with("--csv", "a=b"));
+        assert_eq!(found("--csv="), with("--csv", ""));
+        assert_eq!(found("--csv"), ("--csv".into(), None));
+        assert_eq!(found("a=b"), ("a=b".into(), None));
+        assert_eq!(found("-c=b"), ("-c=b".into(), None));
+    }
+
+    #[test]
+    fn words_make_a_list() {
+        assert_eq!(list(&[]), "");
+        assert_eq!(list(&["a"]), "a");
+        assert_eq!(list(&["a", "b"]), "a and b");
+        assert_eq!(list(&["a", "b", "c"]), "a, b and c");
+    }
+
+    /// The last one of an option counts; behind `--` a word is an operand whatever it looks like.
+    #[test]
+    fn options_stand_anywhere_among_the_operands() {
+        let words = ["grade", "--time", "3", "cuhk4", "--all", "--time=0.5", "--", "--all"];
+        let words = words.map(OsString::from);
+        let Ok(Request::Run(call)) = parse(&words) else { panic!("{words:?}") };
+        let options = &call.options;
+        assert_eq!((call.subcommand.name, options.game), ("grade", Course::Cuhk4));
+        assert_eq!(options.target.to_str(), Some("--all"));
+        assert_eq!((options.all, options.allowance.time), (true, Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn a_mistake_is_told_with_the_right_word() {
+        let why = |words: &[&str]| {
+            let words: Vec<_> = words.iter().map(OsString::from).collect();
+            let text = parse(&words).err().map(|refusal| refusal.to_string());
+            text.unwrap_or_default().lines().next().unwrap_or_default().to_string()
+        };
+        let table: [(&[&str], &str); 9] = [
+            (&[], "a subcommand is missing"),
+            (&["grad"], "there is no subcommand grad; the nearest word is grade"),
+            (&["grade", "cuhk4"], "PROGRAM is missing"),
+            (&["grade"], "GAME and PROGRAM are missing"),
+            (&["grade", "cuhk4", "a", "b"], "grade takes GAME and PROGRAM; b is too much"),
+            (&["grade", "--time"], "--time needs a value: --time=SECONDS"),
+            (&["grade", "--time="], "--time needs a value: --time=SECONDS"),
+            (&["grade", "--all=1"], "--all takes no value"),
+            (&["grade", "cuhk5", "a"], "GAME=cuhk5: there is no such game; the nearest is cuhk4"),
+        ];
+        for (words, expected) in table {
+            assert_eq!(why(words), format!("in-a-row: {expected}."), "{words:?}");
+        }
+    }
+}
