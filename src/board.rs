@@ -1,7 +1,7 @@
 //! The board that all five games play on: an array of cells whose size is known at compile time.
 //! Its upper left part, or all of it, is in use.
 //!
-//! Columns count from 0 at the left, rows from 0 **at the top**. So a dropped disc moves towards
+//! Columns count from 0 at the left, rows from 0 **at the top**. A dropped disc moves towards
 //! greater rows. A board is printed in the order in which it is stored. Each course decides how a
 //! cell looks and how a player names it.
 //!
@@ -24,7 +24,7 @@
 //! assert_eq!(board.drop_disc(7, Disc::Second), None);
 //! ```
 
-/// Whose disc, stone or token it is: the side that made the game's first move or the other one.
+/// The owner of a disc, stone or token: the side that made the game's first move or the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disc {
     /// The side that moves first.
@@ -206,7 +206,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
         self.slide(Side::North, column, disc)
     }
 
-    /// Whether a column takes another disc from the top.
+    /// True if a column takes another disc from the top.
     #[must_use]
     pub fn is_open(&self, column: i32) -> bool {
         self.at(Square::new(column, 0)) == Cell::Empty
@@ -220,7 +220,7 @@ impl<const COLUMNS: usize, const ROWS: usize> Board<COLUMNS, ROWS> {
             .find(|&square| matches!(self.at(square), Cell::Taken(_)))
     }
 
-    /// Whether no square is empty.
+    /// True if no square is empty.
     #[must_use]
     pub fn is_full(&self) -> bool {
         let rows = self.cells.iter().take(self.height);

@@ -85,7 +85,7 @@ Congratulations! Player 1 wins!
     more: None,
 };
 
-/// Who moves the second player's marks.
+/// The mover of the second player's marks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opponent {
     Human,

@@ -163,7 +163,7 @@ const BLACK: Disc = Disc::First;
 struct Table {
     game: Game,
     shown: Shown,
-    /// Whether `--board` was given.
+    /// True if `--board` was given.
     draws: bool,
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 const COURSES: [&str; 5] = ["gomoku_mist", "cuhk4", "spfiar", "ece15", "slide4"];
 
-/// What the three engines' modules begin with.
+/// The beginning of the three engines' modules.
 const ENGINES: [&str; 3] = ["ece15::engine", "slide4::engine", "spfiar::minimax"];
 
 /// The grader's layers from the bottom. A module imports its own layer and those before it.
@@ -177,7 +177,7 @@ fn imports_of(modules: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<S
     modules.iter().map(|(here, code)| (here.clone(), targets(here, code))).collect()
 }
 
-/// Whether a module is this one or inside it.
+/// True if a module is this one or inside it.
 fn is_in(module: &str, parent: &str) -> bool {
     module.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }

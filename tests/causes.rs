@@ -314,7 +314,7 @@ fn a_report_is_eighty_columns_wide() {
     }
 }
 
-/// What is wrong before any input shows none.
+/// An error before any input shows none.
 #[test]
 fn a_difference_before_any_input_shows_no_input() {
     if !has_compiler() {

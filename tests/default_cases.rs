@@ -1,7 +1,7 @@
 //! The default cases hold only what the courses' texts decide.
 //!
-//! Other people's programs are measured against them. So the input of each ends by the game's own
-//! end, and up to there it holds nothing that a text leaves open.
+//! Other people's programs are measured against them. The input of each ends by the game's own end.
+//! Up to there it holds nothing that a text leaves open.
 
 use std::fs;
 use std::str;
@@ -84,7 +84,7 @@ fn spfiar_holds_what_the_text_allows() {
     }
 }
 
-/// Whether one reader takes the word for an integer from 1 to 7 and another does not.
+/// True if one reader takes the word for an integer from 1 to 7 and another does not.
 fn is_open_number(word: &str) -> bool {
     let digits = word.trim_start_matches(['+', '0']).trim_end_matches('.');
     digits != word && matches!(digits.parse(), Ok(1..=7))
@@ -169,7 +169,7 @@ fn slide4_plays_what_the_text_allows() {
     }
 }
 
-/// What the ten tasks let one assume of their arguments, as far as a line shows it.
+/// The assumptions of the ten tasks about their arguments, as far as a line shows them.
 #[test]
 fn slide4_asks_what_the_text_allows() {
     for case in default_slide4(true) {

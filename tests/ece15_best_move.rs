@@ -59,7 +59,7 @@ fn looks(board: &Plain) -> i32 {
     points[mover] - points[3 - mover]
 }
 
-/// What the side to move can make of a position with one stone.
+/// The best that the side to move can make of a position with one stone.
 fn hope(board: &Plain) -> Option<i32> {
     let answers = (0..7).filter_map(|column| after(board, column));
     answers.filter(|(next, _)| !can_win_at_once(next)).map(|(next, _)| -looks(&next)).max()

@@ -32,7 +32,7 @@ fn next(position: &Position) -> impl Iterator<Item = Position> + use<> {
     Column::ALL.into_iter().filter_map(move |column| position.play(column))
 }
 
-/// Whether the answer needs a search, though not a long one.
+/// True if the answer needs a search, though not a long one.
 fn is_hard(position: &Position) -> bool {
     position.plies() >= 6 && !position.is_over() && position.wins() == 0
 }

@@ -102,7 +102,7 @@ fn is_right_in_words(case: &Case, output: &[u8]) -> bool {
     }
 }
 
-/// What a program with our own draws prints.
+/// The output of a program with our own draws.
 fn output(case: &Case, fault: Is) -> Vec<u8> {
     let limit = case.expected.len() + MORE;
     play_with(&case.bytes, Set::NONE.with(fault as usize), limit, 1).output

@@ -26,7 +26,7 @@ pub fn default_cases() -> Vec<Case> {
     plain_cases().into_iter().filter(|case| !case.is_ours()).collect()
 }
 
-/// What a right program prints that draws its columns with this generator.
+/// The output of a right program that draws its columns with this generator.
 fn random_run(input: &[u8], form: Wording, random: &mut Random) -> Vec<u8> {
     let mut draw = || random.below(7);
     let forms = [(form.boxed, Is::boxed), (form.hyphen, Is::hyphen)];
@@ -35,7 +35,7 @@ fn random_run(input: &[u8], form: Wording, random: &mut Random) -> Vec<u8> {
     play_drawn(input, switches, usize::MAX, &mut draw).output
 }
 
-/// Whether a run is right, as the grader sees it.
+/// True if a run is right, as the grader sees it.
 pub fn is_right(refereed: &Refereed, actual: &[u8]) -> bool {
     if refereed.finished {
         refereed.expected == actual

@@ -40,7 +40,7 @@ fn spfiar_cases_catch_each_fault() {
     try_all("spfiar");
 }
 
-/// So the points of that topic show the fault.
+/// The points of that topic then show the fault.
 #[test]
 fn faults_fail_a_case_of_their_own_topic() {
     let mut missed = Vec::new();
@@ -120,7 +120,7 @@ impl Tried {
         (twin.play)(&Ask { input: &self.input, arguments: &self.arguments, switches, limit })
     }
 
-    /// Whether the twin with these switches prints what the case expects.
+    /// True if the twin with these switches prints what the case expects.
     fn passes(&self, twin: &Twin, switches: Set) -> bool {
         let session = self.session(twin, switches).unwrap();
         let expected = self.case.as_answered(&self.case.expected, &session.output);
@@ -178,7 +178,7 @@ fn default_cases(game: &str, twin: &Twin) -> Vec<Tried> {
     tried
 }
 
-/// What is wrong with the cases, seen from one switch.
+/// The errors of the cases, seen from one switch.
 fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option<String> {
     let name = switch.name;
     let caught = match switch.mark {

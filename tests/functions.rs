@@ -163,7 +163,7 @@ fn checks_for_an_ending_are_balanced() {
     }
 }
 
-/// What is expected comes from twins; our own program says the same.
+/// Expected answers come from twins; our own program says the same.
 #[test]
 fn slide4_answers_all_requests_right() {
     let all: Vec<Request> = all_requests("slide4")
@@ -235,7 +235,7 @@ fn a_main_of_the_students_is_left_aside() {
 /// The planted faults of `connect4.c` and the tasks that they cost, counted from 0.
 const FAULTS_OF_SLIDE4: [(&str, &[usize]); 36] = [
     ("EQUAL_PRIZES", &[0]),
-    // What a function prints, and memory outside its arrays, cost nothing by themselves.
+    // A function's output, and memory outside its arrays, cost nothing by themselves.
     ("PRIZE_PRINTS", &[]),
     ("LAST_RUN", &[1]),
     ("FOUR_READS_PAST", &[]),
@@ -350,7 +350,7 @@ fn faults_cost_their_own_tasks(game: &str, faults: &[(&'static str, &[usize])]) 
     }
 }
 
-/// What a report says of each fault, and how often.
+/// A report's words on each fault, and how often they come.
 #[test]
 fn faults_are_told_apart() {
     if !has_compiler() {

@@ -219,7 +219,7 @@ fn lines_touched(input: &[u8], used: usize) -> &[u8] {
     &input[..line_end.map_or(input.len(), |place| used + place)]
 }
 
-/// Whether all bytes of the part stand in the whole, in their order.
+/// True if all bytes of the part stand in the whole, in their order.
 fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
     let mut whole = whole.iter();
     part.iter().all(|byte| whole.any(|other| other == byte))

@@ -83,7 +83,7 @@ status: 0 of 0 wrong
     assert_eq!(graded.status.code(), Some(1));
 }
 
-/// What is printed too early is not taken for the answer to a later line alone.
+/// Output that comes too early is not taken for the answer to a later line alone.
 #[test]
 fn lines_that_should_print_nothing_are_named() {
     let room = Room::new("silent");
@@ -320,7 +320,7 @@ fn carriage_returns_at_line_ends_are_counted() {
     assert!(text.contains("1 more case differs only in white space; 1/1 pass with it\n"), "{text}");
 }
 
-/// What a build has started ends with it, also where the build fails.
+/// All processes of a build end with it, also where the build fails.
 #[test]
 fn a_build_leaves_nothing_running() {
     let room = Room::new("build");
@@ -449,7 +449,7 @@ pub fn built_grader() -> &'static Path {
     })
 }
 
-/// Whether the grader is there and newer than its library, which cargo builds for these tests too.
+/// True if the grader is there and newer than its library, which cargo builds for these tests too.
 fn is_fresh(program: &Path) -> bool {
     let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
     let entries = fs::read_dir(program.with_file_name("deps")).into_iter().flatten().flatten();

@@ -24,8 +24,8 @@ const CC: &str = "cc -std=gnu17 -O1 -fcommon -Wno-error=implicit-function-declar
 /// The case that most of these tests run.
 const CASE: &str = "spec_example_4_view_and_history";
 
-/// Submissions of every bad sort on a case each. What the table says about them is written out; what
-/// they have started is gone afterwards.
+/// Submissions of every bad sort on a case each. The words of the table about them are written out.
+/// All that they have started is gone afterwards.
 #[test]
 #[ignore = "long"]
 fn no_submission_takes_the_grading_down() {
@@ -524,7 +524,7 @@ fn a_late_submission_takes_its_place() {
     assert!(row_of(&small.read("reports/index.html"), "Eve").contains("\"file\":\"Eve-2.txt\""));
 }
 
-/// The row goes, and one line says so. What other rows share with it stays.
+/// The row goes, and one line says so. Texts that other rows share with it stay.
 #[test]
 fn the_row_of_a_submission_that_is_gone_goes() {
     let small = Small::new("gone");
@@ -912,7 +912,7 @@ view_hole: the reference answers J10,...........................................
     assert!(printed.contains("try it:  printf 'view\\nterm\\n' | "), "{printed}");
     assert!(printed.contains("\nview      0/1  0 of 1\nother     1/1  1 of 1\n"), "{printed}");
     assert!(printed.contains("\n1/2 cases pass  (gomoku-mist, "), "{printed}");
-    // What exit status is right is not known.
+    // The right exit status is not known.
     assert!(!printed.contains("status:"), "{printed}");
     let refused = grade_case(&["grade", "gomoku-mist", &program, &cases], "hold");
     let said = text(&refused.stderr);
@@ -997,7 +997,7 @@ fn functions_stand_in_gradescopes_results_and_on_the_page() {
     assert!(page.contains(r#""functions":90,"topics""#), "the row");
 }
 
-/// What follows a JSON value; [`None`] if there is no value.
+/// The text behind a JSON value; [`None`] if there is no value.
 fn after_json(text: &str) -> Option<&str> {
     match text.chars().next()? {
         '"' => after_string(text),

@@ -62,7 +62,7 @@ fn line<'a>(table: &'a str, suite: &str) -> Vec<&'a str> {
     found.unwrap_or_else(|| panic!("no {suite} in\n{table}")).split_whitespace().collect()
 }
 
-/// What the report says of one test, up to the next one.
+/// The words of the report on one test, up to the next one.
 fn said(report: &str, test: &str) -> String {
     let from = report.lines().skip_while(|line| !line.contains(test));
     let rest =

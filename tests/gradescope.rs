@@ -1,4 +1,4 @@
-//! What `in-a-row gradescope` writes, tried in a container laid out as Gradescope documents it.
+//! The files of `in-a-row gradescope`, tried in a container laid out as Gradescope documents it.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};

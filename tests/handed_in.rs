@@ -1,4 +1,4 @@
-//! What students hand in, as the grader finds, builds and runs it; no case is run here.
+//! Submissions as the grader finds, builds and starts them; no case is run here.
 
 use std::fs;
 use std::path::Path;

@@ -174,7 +174,7 @@ fn no_program_is_forgotten() {
     assert_eq!(fs::read_dir(bins).unwrap().count(), PROGRAMS.len());
 }
 
-/// What a run has left.
+/// The results of a run.
 struct Run {
     output: Vec<u8>,
     error: Vec<u8>,
@@ -368,9 +368,8 @@ fn a_full_disk_ends_the_program_with_status_1_and_no_words() {
     }
 }
 
-/// Rust's runtime opens `/dev/null` for a standard stream that is closed at the
-/// start. So a closed input is an empty one, and a closed output loses everything
-/// without an error.
+/// Rust's runtime opens `/dev/null` for a standard stream that is closed at the start. A closed
+/// input is then an empty one, and a closed output loses everything without an error.
 #[test]
 fn a_closed_stream_is_like_the_null_device() {
     for program in &PROGRAMS {

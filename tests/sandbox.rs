@@ -1,4 +1,4 @@
-//! What dishonest submissions try, on the real grader in its sandbox.
+//! Attacks of dishonest submissions on the real grader in its sandbox.
 //!
 //! An attack that looks for something prints the right output when it finds it: then its row of the
 //! table says `1/1`. The same attacks succeed without the sandbox, so they are real. An attack that
@@ -27,7 +27,7 @@ const CASE: &str = "spec_example_4";
 /// A variable of the grader, which no submission may see.
 const SECRET: (&str, &str) = ("IN_A_ROW_SECRET", "known-to-the-grader");
 
-/// What harmful scripts begin with: they go on only where process 1 is the sandbox's own.
+/// The beginning of harmful scripts: they go on only where process 1 is the sandbox's own.
 const CONTAINED: &str = "[ \"$(cat /proc/1/comm)\" = bwrap ] || exit\n";
 
 /// Takes shared memory in Perl, and gives it back at once.
@@ -116,7 +116,7 @@ impl Field {
         command
     }
 
-    /// Grades all submissions in the sandbox. What is outside must be as it was.
+    /// Grades all submissions in the sandbox. All that is outside must be as it was.
     fn grade(&self) -> Table {
         self.grade_by(self.grader("grade-all", &self.submissions))
     }
@@ -195,7 +195,7 @@ fn digest(folder: &Path) -> Vec<(PathBuf, u32, Vec<u8>)> {
     found
 }
 
-/// Whether the grader finds a usable bubblewrap. The test is noted as skipped if not.
+/// True if the grader finds a usable bubblewrap. The test is noted as skipped if not.
 pub fn is_usable() -> bool {
     static WARNING: OnceLock<String> = OnceLock::new();
     let warning = WARNING.get_or_init(|| {
@@ -214,7 +214,7 @@ fn cases_here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(cases::root())
 }
 
-/// What a submission may look for; whether it is found without the sandbox.
+/// A thing that a submission may look for, and whether it is found without the sandbox.
 fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
     let (case, submissions, room) = (&field.case, &field.submissions, &field.room.path);
     let (submissions, room) = (submissions.display(), room.display());
@@ -402,7 +402,8 @@ const CALL_32: &str = "static int call(int number, int first) {
     return result;
 }";
 
-/// What a program can do of what the filter refuses, in one line. Pairs of streams are allowed.
+/// The calls that the filter refuses and a program can make all the same, in one line. Pairs of
+/// streams are allowed.
 const PAIRS: &str = "#include <stdio.h>
 #include <sys/socket.h>
 void try_64(void); void try_32(void);
@@ -662,7 +663,7 @@ impl Field {
         assert!(Command::new("cc").arg("-o").arg(program).arg(source).status().unwrap().success());
     }
 
-    /// Whether such a program succeeds outside the sandbox.
+    /// True if such a program succeeds outside the sandbox.
     fn succeeds_outside(&self, name: &str) -> bool {
         let output = Command::new(self.path(name)).stdin(Stdio::null()).output().unwrap();
         output.stdout == fs::read(format!("{}.out", self.case)).unwrap()
@@ -1291,7 +1292,7 @@ fn no_submission_writes_to_the_tutors_terminal() {
         return;
     }
     let field = Field::new("sandbox_terminal");
-    // What others have open is only tried where no others are.
+    // Files that others have open are only tried where no others are.
     let write = "(echo \"a $((20+3)) b\" > $t)";
     let body = format!(
         "for t in /dev/tty; do {write}; done\n{CONTAINED}\

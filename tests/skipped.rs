@@ -30,7 +30,7 @@ fn line(test: &str, absent: &str) -> String {
     format!("{test}: {}\n", absent.lines().next().unwrap_or_default())
 }
 
-/// Whether a program is in a folder of `PATH`. The test is noted as skipped if not.
+/// True if a program is in a folder of `PATH`. The test is noted as skipped if not.
 pub fn has(program: &str) -> bool {
     let found = path_of(program).is_some();
     if !found {
@@ -39,12 +39,12 @@ pub fn has(program: &str) -> bool {
     found
 }
 
-/// Whether there is a C compiler. The test is noted as skipped if not.
+/// True if there is a C compiler. The test is noted as skipped if not.
 pub fn has_compiler() -> bool {
     has("cc")
 }
 
-/// Whether Ctrl-C reaches the processes that a test starts. A shell lets the commands of a script
+/// True if Ctrl-C reaches the processes that a test starts. A shell lets the commands of a script
 /// that it starts with `&` ignore it. The test is noted as skipped then.
 pub fn can_interrupt() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -68,8 +68,8 @@ fn a_skipped_test_has_one_line() {
     assert_eq!(line("sandbox::kills", ""), "sandbox::kills: \n");
 }
 
-/// What `make test` prints after cargo's output, and whether it succeeds. A script takes the place of
-/// cargo: it skips tests with these lines and ends with this status.
+/// The words of `make test` after cargo's output, and whether it succeeds. A script takes the place
+/// of cargo: it skips tests with these lines and ends with this status.
 fn make_test(lines: &str, status: u8, settings: &[(&str, &str)]) -> (String, bool) {
     let room = Room::new("skipped-tests");
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));

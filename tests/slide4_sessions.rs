@@ -17,7 +17,7 @@ use in_a_row::slide4::functions::{
 
 const SEED: u32 = 7;
 
-/// What the program prints after the prompt for the type of game.
+/// The output after the prompt for the type of game.
 fn printed(script: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_slide4"))
         .args(["--seed", &SEED.to_string()])
@@ -152,7 +152,7 @@ fn the_players_of_a_tournament_start_by_turns() {
     }
 }
 
-/// What a session says on standard error to a person at a terminal, or to nobody.
+/// The words of a session on standard error to a person at a terminal, or to nobody.
 fn said(script: &str, at_a_terminal: bool) -> String {
     let (mut input, mut output, mut errors) = (script.as_bytes(), Vec::new(), Vec::new());
     let ends =

@@ -1,4 +1,4 @@
-//! What a person at a terminal sees, and nobody else. The terminals are those of the
+//! The text that a person at a terminal sees, and nobody else. The terminals are those of the
 //! program `script`; without it these tests are noted as skipped.
 
 use std::fs;
@@ -28,8 +28,8 @@ fn script(command: &str) -> Option<Command> {
     Some(script)
 }
 
-/// What a terminal shows of a command that ends with status 0. Nobody types: the
-/// input has ended.
+/// The text that a terminal shows of a command that ends with status 0. Nobody types: the input has
+/// ended.
 fn on_a_terminal(command: &str) -> Option<String> {
     let run = launch(&mut script(command)?, Stdio::null(), &Limits::wide(1 << 24)).unwrap();
     assert_eq!(run.ending, Ending::Exit(0), "{command}");
@@ -87,7 +87,7 @@ impl Person {
     }
 }
 
-/// What a program prints on standard output and standard error with pipes all round.
+/// Standard output and standard error of a program with pipes all round.
 fn in_pipes(program: &str, options: &[&str], input: &str) -> (String, String) {
     let mut command = assert_cmd::Command::new(program);
     let run = command.args(options).write_stdin(input).output().unwrap();
@@ -357,7 +357,7 @@ fn each_stream_is_asked_whether_it_is_a_terminal() {
     }
 }
 
-/// What the five programs say to a person is said to no pipe, and the output is the same.
+/// The words of the five programs to a person go to no pipe, and the output is the same.
 #[test]
 fn pipes_get_none_of_these_lines() {
     for (program, input, status) in [

@@ -25,7 +25,7 @@ fn started(game: &str, room: &Room, options: &[&str]) -> Command {
     command
 }
 
-/// What is printed where all is well.
+/// The output where all is well.
 fn table(game: &str, room: &Room, options: &[&str]) -> String {
     let output = tournament(game, room, options);
     assert_eq!(text(&output.stderr), "");
@@ -131,7 +131,7 @@ fn logged(game: &str, room: &Room, options: &[&str]) -> (String, Vec<Vec<String>
     (found, games)
 }
 
-/// What a program answers to this input.
+/// The answer of a program to this input.
 fn answer(program: &str, arguments: &[&str], input: &str) -> String {
     let output = assert_cmd::Command::new(program).args(arguments).write_stdin(input).output();
     text(&output.unwrap().stdout)
@@ -649,7 +649,7 @@ fn the_sandbox_changes_no_table() {
     assert_eq!(text(&inside.stdout), table("slide4", &room, &options));
 }
 
-/// What is known: the first player wins 7x7, 9x9 and 10x10 from the empty board by force, and Bot1
+/// Known results: the first player wins 7x7, 9x9 and 10x10 from the empty board by force, and Bot1
 /// knows how; the second wins 4x4 and 5x5.
 #[test]
 #[ignore = "long"]

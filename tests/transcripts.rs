@@ -109,7 +109,7 @@ fn is_wanted(case: &Case) -> bool {
     case.name.contains(&env::var("CASE").unwrap_or_default())
 }
 
-/// What is wrong with one case, if anything is.
+/// The error of one case, if there is one.
 fn run_case(program: &Path, case: &Case) -> Option<String> {
     let input = File::open(&case.input).unwrap().into();
     let limits = Limits::wide(case.expected.len() + (1 << 20));

@@ -12,7 +12,7 @@ use crate::skipped::{has, path_of};
 /// The one case that is run where one is enough.
 const CASE: &str = "--case=spec_example_4_view_and_history";
 
-/// What bubblewrap says where no process is left.
+/// The words of bubblewrap where no process is left.
 const CANNOT_FORK: &str = "bwrap: Can't fork for pid 1: Resource temporarily unavailable";
 
 /// Cases of which a report says this.
@@ -250,7 +250,7 @@ fn a_tournament_ends_where_the_machine_starts_no_bot() {
     assert_eq!(played.status.code(), Some(2));
 }
 
-/// What a makefile says stands below ours, with a margin.
+/// The words of a makefile stand below ours, with a margin.
 #[test]
 fn the_words_of_a_makefile_are_marked_as_its_own() {
     let room = class("makefile");

@@ -162,7 +162,7 @@ impl<'a> Input<'a> {
         self.read.saturating_sub(waiting)
     }
 
-    /// Whether the input is at its end or has failed.
+    /// True if the input is at its end or has failed.
     pub(super) const fn has_ended(&self) -> bool {
         self.ended
     }
@@ -172,7 +172,7 @@ impl<'a> Input<'a> {
         self.failure.as_ref()
     }
 
-    /// Whether another read could bring more of the next line. Then the line still lacks its end,
+    /// True if another read could bring more of the next line. Then the line still lacks its end,
     /// the buffer has room, and the input goes on.
     pub(super) fn wants_more_of_line(&self) -> bool {
         let held_back = self.held_back();
@@ -230,7 +230,7 @@ pub(super) struct Output<'a> {
     sink: &'a mut dyn Write,
     buffer: [u8; BUFFER],
     filled: usize,
-    /// Whether a terminal's cursor stands inside a line, if all streams have the same terminal.
+    /// True if a terminal's cursor stands inside a line, if all streams have the same terminal.
     inside_line: bool,
 }
 
@@ -240,7 +240,7 @@ impl<'a> Output<'a> {
         Self { sink, buffer: [0; BUFFER], filled: 0, inside_line: false }
     }
 
-    /// Whether the buffer is empty.
+    /// True if the buffer is empty.
     pub(super) const fn is_empty(&self) -> bool {
         self.filled == 0
     }
@@ -272,7 +272,7 @@ impl<'a> Output<'a> {
         self.inside_line = cursor_after(text, self.inside_line);
     }
 
-    /// Whether a terminal's cursor stands inside a line: behind a prompt, or behind typed text.
+    /// True if a terminal's cursor stands inside a line: behind a prompt, or behind typed text.
     pub(super) const fn is_inside_line(&self) -> bool {
         self.inside_line
     }
@@ -285,7 +285,7 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Whether the cursor stands inside a line after a text, by where it stood before.
+/// True if the cursor stands inside a line after a text, by where it stood before.
 fn cursor_after(text: &[u8], inside_line: bool) -> bool {
     text.last().map_or(inside_line, |&byte| byte != b'\n')
 }

@@ -40,13 +40,13 @@ impl Settings {
         Self { program, given: [None; Switches::MOST], echo: false }
     }
 
-    /// Whether `--echo` was given.
+    /// True if `--echo` was given.
     #[must_use]
     pub const fn echo(&self) -> bool {
         self.echo
     }
 
-    /// Whether a switch was given. In this and the next two methods the name must be that of one of
+    /// True if a switch was given. In this and the next two methods the name must be that of one of
     /// the program's switches.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

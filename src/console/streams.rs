@@ -22,7 +22,7 @@ pub struct Console<'a> {
     errors: Errors<'a>,
     echo: bool,
     ends: Ends,
-    /// Whether a progress line stands on standard error.
+    /// True if a progress line stands on standard error.
     progress_shown: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Console<'a> {
         self
     }
 
-    /// What the streams are connected to.
+    /// The things that the streams are connected to.
     #[must_use]
     pub const fn ends(&self) -> Ends {
         self.ends
@@ -220,7 +220,7 @@ impl<'a> Console<'a> {
         result.and_then(|status| written.map(|()| status)).unwrap_or(Status::Failure)
     }
 
-    /// Whether a progress line stands on standard error.
+    /// True if a progress line stands on standard error.
     pub(super) const fn shows_progress(&self) -> bool {
         self.progress_shown
     }

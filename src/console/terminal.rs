@@ -3,7 +3,7 @@
 use super::std::fs::{File, Metadata};
 use super::std::io::IsTerminal;
 
-/// What a process's streams are connected to.
+/// The things that a process's streams are connected to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ends {
     /// Standard input is a terminal.
@@ -27,13 +27,13 @@ impl Ends {
         }
     }
 
-    /// Whether a person plays at a terminal: types the input and reads standard error.
+    /// True if a person plays at a terminal: types the input and reads standard error.
     #[must_use]
     pub const fn at_terminal(self) -> bool {
         self.typed_input && self.watched_errors
     }
 
-    /// Whether a person at a terminal sees the output, so that the prompt of the game and that of
+    /// True if a person at a terminal sees the output, so that the prompt of the game and that of
     /// the shell can meet in one line.
     pub(super) const fn shows_prompts(self) -> bool {
         self.at_terminal() && self.watched_output

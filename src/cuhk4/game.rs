@@ -46,7 +46,7 @@ impl Game {
         self.to_move
     }
 
-    /// Whether a column takes another mark.
+    /// True if a column takes another mark.
     pub(super) fn is_open(&self, column: Column) -> bool {
         self.board.is_open(column.0)
     }
@@ -60,7 +60,7 @@ impl Game {
         landed.is_some_and(|square| self.board.longest_line(square) >= WIN_LENGTH)
     }
 
-    /// Whether a mark of this player, dropped into this open column, makes four in a line.
+    /// True if a mark of this player, dropped into this open column, makes four in a line.
     pub(super) fn would_win(&self, column: Column, mark: Disc) -> bool {
         let mut game = Self { to_move: mark, ..*self };
         game.drop_mark(column)

@@ -162,7 +162,7 @@ impl core::error::Error for LineError {}
 pub struct Line {
     position: Position,
     digits: [u8; CELLS as usize],
-    /// Whether the game is over. The value is stored, since the test takes time.
+    /// True if the game is over. The value is stored, since the test takes time.
     over: bool,
     /// Bytes read so far.
     bytes: u64,

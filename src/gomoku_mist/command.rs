@@ -26,7 +26,7 @@ pub(super) struct Line {
     /// The first bytes; valid up to the length.
     start: [u8; LONGEST],
     length: usize,
-    /// Whether there is white space after the first bytes.
+    /// True if there is white space after the first bytes.
     space_beyond: bool,
 }
 

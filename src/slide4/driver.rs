@@ -47,7 +47,7 @@ const GAMES_PROMPT: &[u8] = b"Number of games: ";
 /// Choice of the test report; every other number plays.
 const REPORT: i32 = 0;
 
-/// Who plays: the meaning of the number for the game type.
+/// The players: the meaning of the number for the game type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GameType {
     /// 1.
@@ -71,7 +71,7 @@ impl GameType {
         }
     }
 
-    /// Who chooses a player's moves.
+    /// The person or bot that chooses a player's moves.
     const fn mover(self, player: Disc) -> Mover {
         match (self, player) {
             (Self::HumanAgainstHuman, _) | (Self::HumanAgainstBot, Disc::First) => Mover::Human,
@@ -109,7 +109,7 @@ enum Mistake {
 /// The result of a part of a session.
 type Outcome<T> = Result<T, Stop>;
 
-/// Who chooses a player's moves.
+/// The person or bot that chooses a player's moves.
 #[derive(Clone, Copy, Debug)]
 enum Mover {
     Human,

@@ -152,7 +152,7 @@ impl SpaceRemover {
         Self { after_blank: false }
     }
 
-    /// Whether the text's next byte stays.
+    /// True if the text's next byte stays.
     pub const fn keeps(&mut self, byte: u8) -> bool {
         let blank = byte == b' ';
         let dropped = blank && self.after_blank;

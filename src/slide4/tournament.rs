@@ -21,12 +21,12 @@ impl Tournament {
         Self { games, wins: [0; 2] }
     }
 
-    /// Whether there is a game to be played.
+    /// True if there is a game to be played.
     pub(super) const fn goes_on(&self) -> bool {
         self.played() < self.games
     }
 
-    /// Whether there is exactly one game. Then the driver prints its winner, not the score.
+    /// True if there is exactly one game. Then the driver prints its winner, not the score.
     pub(super) const fn is_single_game(&self) -> bool {
         self.games == 1
     }

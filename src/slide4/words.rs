@@ -104,7 +104,7 @@ impl Word {
         self.bytes.get(..self.length).unwrap_or(&self.bytes)
     }
 
-    /// Whether the word is this name. The name must have at most [`SHOWN`] bytes.
+    /// True if the word is this name. The name must have at most [`SHOWN`] bytes.
     pub(super) fn is(&self, name: &str) -> bool {
         debug_assert!(name.len() <= SHOWN, "{name} is longer than a stored word");
         self.length == name.len() && self.shown() == name.as_bytes()
@@ -164,7 +164,7 @@ impl<'line, 'streams> Line<'line, 'streams> {
         self.console
     }
 
-    /// Whether the line's end has been taken.
+    /// True if the line's end has been taken.
     pub(super) const fn has_ended(&self) -> bool {
         self.ended
     }

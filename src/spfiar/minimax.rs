@@ -36,10 +36,10 @@
 //!
 //! * At the root the first column searched is the best so far. A column to the right of the best
 //!   replaces it if its value is greater. A column to the left replaces it also at an equal value.
-//!   So ties go to the leftmost column in any order of the moves. If all columns lose, the leftmost
-//!   is still the answer.
+//!   Ties therefore go to the leftmost column in any order of the moves. If all columns lose, the
+//!   leftmost is still the answer.
 //! * Inside the search a win is 500 and a loss is -500, beyond every score. The first window is
-//!   wider by one on both sides. So a loss, too, is an exact value.
+//!   wider by one on both sides. A loss, too, is then an exact value.
 //! * A move after which the other side can win at once is lost. No move is worth less, so the
 //!   search skips such moves. A node with only such moves is lost. This applies only where the
 //!   other side still places a disc within the depth.
@@ -47,7 +47,7 @@
 //!   The scores of a board for the two sides sum to zero. A full board has a score like any other
 //!   board.
 //! * The table knows a position by all its 49 bits. Within one search a position always occurs at
-//!   the same depth. So the depth of an entry always fits.
+//!   the same depth. The depth of an entry therefore always fits.
 //!
 //! A node is a board that the search visits. At a node of depth 1 the search computes the gains of
 //! all columns at once. It builds no leaves there. `minimax/NOTES.md` says what each technique

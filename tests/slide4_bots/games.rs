@@ -1,4 +1,4 @@
-//! What the tests of the bots share: the twin of the board, random games, a solver.
+//! The common parts of the tests of the bots: the twin of the board, random games, a solver.
 
 use std::collections::HashMap;
 
@@ -72,7 +72,7 @@ impl Twin {
         std::iter::successors(follow(&from), follow).count()
     }
 
-    /// Whether a disc of `player` on this square ends the game: rule 1 of
+    /// True if a disc of `player` on this square ends the game: rule 1 of
     /// `CheckGameOver`, every edge cell taken, or rule 2, four in a line.
     pub fn ends(&self, player: u8, (row, column): (usize, usize)) -> bool {
         let last = self.size - 1;
@@ -166,13 +166,13 @@ pub fn board_image(symmetry: u32, board: &Bitboard) -> Bitboard {
     turned
 }
 
-/// Who wins when both play perfectly and always place.
+/// The winner when both play perfectly and always place.
 pub struct Solver {
     pub known: HashMap<(u128, u128), bool>,
 }
 
 impl Solver {
-    /// Whether the player to move wins.
+    /// True if the player to move wins.
     pub fn wins(&mut self, board: &Bitboard, mover: Disc) -> bool {
         if board.winning(mover) != 0 {
             return true;

@@ -96,8 +96,8 @@ impl Trap {
     /// side to move cannot win at once. The score of the side that set the trap is 0 or less.
     ///
     /// Until a search shows a worse result, each reply counts as a win for the side that set the
-    /// trap. So the searches end as soon as the trap cannot be better any more. If the score is 0,
-    /// no reply is worse than a draw.
+    /// trap. The searches therefore end as soon as the trap cannot be better any more. If the score
+    /// is 0, no reply is worse than a draw.
     fn better_than(
         other: Self,
         solver: &mut Solver<'_>,
@@ -123,7 +123,7 @@ impl Trap {
         trap.is_better_than(other).then_some(trap)
     }
 
-    /// Whether this trap is better. Without a reply that counts, a trap is as good as any other.
+    /// True if this trap is better. Without a reply that counts, a trap is as good as any other.
     fn is_better_than(self, other: Self) -> bool {
         self.sum * other.weights > other.sum * self.weights
     }

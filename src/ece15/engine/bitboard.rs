@@ -69,14 +69,14 @@ pub fn threats(stones: u64) -> u64 {
     cells
 }
 
-/// Whether these stones hold four in a row.
+/// True if these stones hold four in a row.
 #[must_use]
 #[inline]
 pub fn has_four(stones: u64) -> bool {
     DIRECTIONS.into_iter().fold(0, |found, step| found | fours(stones, step)) != 0
 }
 
-/// Whether these stones hold four in a row that is not vertical.
+/// True if these stones hold four in a row that is not vertical.
 #[must_use]
 #[inline]
 pub(super) fn has_slanted_four(stones: u64) -> bool {
@@ -91,7 +91,7 @@ pub(super) const fn fours(stones: u64, step: u32) -> u64 {
     pairs & (pairs >> (2 * step))
 }
 
-/// Whether the set has more than one cell.
+/// True if the set has more than one cell.
 #[must_use]
 #[inline]
 pub(super) const fn several(cells: u64) -> bool {

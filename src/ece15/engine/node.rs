@@ -52,8 +52,8 @@ pub(super) struct Move {
 /// All moves of a node, from the left to the right. There is a place for each column, and an eighth
 /// to complete a pair. See [`Move`].
 ///
-/// The values stand in pairs, and each field has an array of its own. So the compiler can vectorize
-/// [`Node::after_both`]. With one array of moves the search is a fifth slower.
+/// The values stand in pairs, and each field has an array of its own. The compiler can then
+/// vectorize [`Node::after_both`]. With one array of moves the search is a fifth slower.
 pub(super) struct Moves {
     landings: [[u64; 2]; 4],
     threats: [[u64; 2]; 4],

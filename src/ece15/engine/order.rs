@@ -41,7 +41,7 @@ const CENTRALITY: [i16; 8] = [4, 12, 24, 28, 20, 12, 2, 0];
 /// on positions from random games. A change of a weight stayed if it reduced the node count.
 #[derive(Clone, Copy)]
 struct Criteria {
-    /// Whether open lines count.
+    /// True if open lines count.
     early: bool,
     /// For each column without an answer of the opponent.
     fewer_answers: i16,

@@ -76,13 +76,13 @@ impl Position {
         self.landings() & threats(self.own)
     }
 
-    /// Whether the last stone won.
+    /// True if the last stone won.
     #[must_use]
     pub fn is_won(&self) -> bool {
         has_four(self.other)
     }
 
-    /// Whether the game is over: won, or the board full.
+    /// True if the game is over: won, or the board full.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.taken() == BOARD || self.is_won()

@@ -5,8 +5,8 @@
 //! 2, 4, 6). Its opponent gets the odd squares. If all squares that the opponent can get hold no
 //! four, it cannot win. One bit set and one test for fours prove that.
 //!
-//! In all proofs here the opponent of the side to move follows up. So they bound the score of the
-//! side to move from above. The terms are those of V. Allis, *A Knowledge-based Approach of
+//! In all proofs here the opponent of the side to move follows up. They therefore bound the score
+//! of the side to move from above. The terms are those of V. Allis, *A Knowledge-based Approach of
 //! Connect-Four* (1988).
 
 use super::bitboard::{
@@ -55,7 +55,7 @@ impl Pretest {
         if hopeless { Self(threats) } else { Self::NONE }
     }
 
-    /// Whether a proof may succeed in a node where the other side has these threats.
+    /// True if a proof may succeed in a node where the other side has these threats.
     #[inline]
     pub(super) const fn passes(self, other_threats: u64) -> bool {
         (other_threats | Self::ANYWHERE) & self.0 != 0
@@ -72,9 +72,9 @@ const fn never_reached(even_threats: u64) -> u64 {
 /// An upper bound when the first player is to move and the second follows up.
 ///
 /// Columns of odd height are even in number. The second player answers a stone in one of them with
-/// a stone in another. So the first player may get the next square of any such column, but never
-/// those of two paired columns. If it cannot reach a four, it scores at most 0. It loses if the
-/// even squares of the second player hold a four.
+/// a stone in another. The first player may therefore get the next square of any such column, but
+/// never those of two paired columns. If it cannot reach a four, it scores at most 0. It loses if
+/// the even squares of the second player hold a four.
 ///
 /// The parts of the node come by value, so that the node need not be put into memory.
 #[inline(never)]
@@ -128,14 +128,14 @@ fn first_player_follows(own: u64, other: u64, other_threats: u64, Bound(bound): 
     if bound >= 0 && most > 0 && first_player_draws(node) { 0 } else { most }
 }
 
-/// Whether the second player cannot reach a four. The first player follows up in all columns except
+/// True if the second player cannot reach a four. The first player follows up in all columns except
 /// one of odd height.
 ///
-/// When that column is full, the first player has to begin another one, and so on. So the second
-/// player may get any square except the odd ones of the column that is left alone first. It never
-/// gets two in a row in a column, which rules out vertical fours. Suppose that it has two stones
-/// directly below a paired square. Then the first player must answer a third stone on top of it,
-/// and leaves the pair. The function claims no proof in this case.
+/// When that column is full, the first player has to begin another one, and so on. The second
+/// player may therefore get any square except the odd ones of the column that is left alone first.
+/// It never gets two in a row in a column, which rules out vertical fours. Suppose that it has two
+/// stones directly below a paired square. Then the first player must answer a third stone on top of
+/// it, and leaves the pair. The function claims no proof in this case.
 #[inline]
 fn first_player_draws(node: &Node) -> bool {
     let free = node.free();

@@ -19,7 +19,7 @@ impl Bound {
         Self(-self.0 - 1)
     }
 
-    /// Whether a score is above the bound.
+    /// True if a score is above the bound.
     #[inline]
     pub(super) const fn is_below(self, score: i32) -> bool {
         score > self.0

@@ -337,8 +337,8 @@ enum Forced {
 }
 
 /// From this number of stones on, it is settled whether the score is above a bound of the first
-/// player. A side that cannot win at once needs at least two more stones. So the range of possible
-/// scores shrinks. The number is at most 40: then nobody can win any more.
+/// player. A side that cannot win at once needs at least two more stones. This shrinks the range of
+/// possible scores. The number is at most 40: then nobody can win any more.
 const fn settled_plies(Bound(bound): Bound) -> i32 {
     if bound >= 0 { 39 - 2 * bound } else { 42 + 2 * bound }
 }

@@ -7,9 +7,9 @@
 //! written.
 //!
 //! A position's key is multiplied by an odd number modulo 2^56, which loses nothing. The top bits
-//! of the product are the entry's place, and the entry holds the others. So an entry always belongs
-//! to the position that was asked for. It is one atomic word, so threads may share a table. On
-//! x86-64 a relaxed load or store is a plain one.
+//! of the product are the entry's place, and the entry holds the others. An entry therefore always
+//! belongs to the position that was asked for. It is one atomic word, so threads may share a table.
+//! On x86-64 a relaxed load or store is a plain one.
 
 use super::bitboard::{mirror, unsigned};
 use super::order::History;
@@ -149,7 +149,7 @@ pub(super) struct Section {
     start: usize,
     /// How far to shift a hash to the right so that an index remains.
     shift: u32,
-    /// Whether a position and its mirror image share an entry.
+    /// True if a position and its mirror image share an entry.
     mirror: bool,
 }
 

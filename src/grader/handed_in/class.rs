@@ -42,7 +42,7 @@ pub struct Class<'a> {
     pub everybody: Vec<Numbered>,
 }
 
-/// Who has which number.
+/// The number of each submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbered {
     pub number: usize,

@@ -17,7 +17,7 @@ pub fn tells_numbers(options: &Options) -> bool {
     options.anonymous && options.key.is_some() && options.part.is_none()
 }
 
-/// Who has which number in the run that goes on; nobody if none does, or if it has no key.
+/// The numbers of the run that goes on; none if no run does, or if it has no key.
 ///
 /// # Errors
 /// When the key cannot be read.

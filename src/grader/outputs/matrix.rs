@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(matrix.run, "r1");
     }
 
-    /// Such a row has no points and is in no mean.
+    /// A row like this has no points and is in no mean.
     #[test]
     fn a_row_that_the_machine_refused_stays_without_marks() {
         let why = "could not be run: the machine refuses: Cannot allocate memory";

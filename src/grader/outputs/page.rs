@@ -1,9 +1,9 @@
 //! The tutor's page: students and cases as coloured cells, the distribution of the points, and for
 //! each cell the first difference. One file that needs no other.
 //!
-//! The page holds data as JSON, a line for each submission, and a script of ours that draws it. What
-//! comes from a submission is a string in JSON without `<`, `>` and `&`, and the script puts it into
-//! the page as text: nothing of it can become markup.
+//! The page holds data as JSON, a line for each submission, and a script of ours that draws it. All
+//! text of a submission is a string in JSON without `<`, `>` and `&`. The script puts it into the
+//! page as text, and nothing of it can become markup.
 //!
 //! A text that many submissions share stands in the first of their rows, under a key. The others
 //! hold the key.
@@ -30,7 +30,7 @@ const SCRIPT: &str = include_str!("page/page.js");
 const ROW: &str = "<script type=\"application/json\" class=\"row\">";
 const ROW_END: &str = "</script>\n";
 
-/// What stands before the number and the name of a submission.
+/// The text before the number and the name of a submission.
 const NUMBER: &str = "{\"number\":";
 const NAME: &str = ",\"name\":";
 

@@ -1,8 +1,8 @@
 //! The slide game's board as sets of squares: one bit of a `u128` for each square.
 //!
 //! The square of a row and a column is bit `row * 11 + column` for every size. The eleventh column
-//! and all squares outside a smaller board stay empty. So a shift along a line can never find four
-//! discs across a row's end. Ten rows of eleven fill 110 bits.
+//! and all squares outside a smaller board stay empty. A shift along a line can therefore never
+//! find four discs across a row's end. Ten rows of eleven fill 110 bits.
 
 use crate::board::{Board, Cell, Disc, Side};
 use crate::slide4::board::{MAX_SIZE, MIN_SIZE, Slot};

@@ -48,7 +48,7 @@ const PROMISING: i32 = 60;
 #[derive(Clone, Debug)]
 pub struct Bot1 {
     nodes: u64,
-    /// Whether it uses the book of first moves.
+    /// True if it uses the book of first moves.
     first_moves: bool,
     table: Table,
 }

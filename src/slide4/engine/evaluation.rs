@@ -45,7 +45,7 @@ struct Values {
     threat: i32,
     /// A line of two whose free squares are all landings now or after one more disc.
     two: i32,
-    /// Such a line of one.
+    /// A line like this with one disc.
     one: i32,
 }
 
@@ -178,7 +178,7 @@ const fn count(squares: u128) -> i32 {
 }
 
 /// How many squares four sets have together. The generic target has no instruction that counts
-/// bits. So the function makes the sums side by side in parts of the words.
+/// bits. The function makes the sums side by side in parts of the words instead.
 const fn count_all([a, b, c, d]: [u128; 4]) -> i32 {
     const BYTES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const WORDS: u64 = 0x00ff_00ff_00ff_00ff;

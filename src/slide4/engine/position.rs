@@ -54,8 +54,8 @@ impl Position {
         self.reach.landings() & self.other_threats
     }
 
-    /// The landings that keep the other player off every square of `danger`. Such a landing is the
-    /// square itself, or lies on each path to it.
+    /// The landings that keep the other player off every square of `danger`. A landing like this is
+    /// the square itself, or lies on each path to it.
     pub(super) fn parries(&self, danger: u128) -> u128 {
         let Reach { north, south, west, east } = self.reach;
         let mut parries = self.reach.landings();

@@ -42,7 +42,7 @@ impl<'table> Proof<'table> {
         None
     }
 
-    /// Whether the player to move wins; [`None`] when the proof takes too long.
+    /// Returns whether the player to move wins; [`None`] when the proof takes too long.
     fn mover_wins(&mut self, at: &Position) -> Option<bool> {
         self.nodes = self.nodes.checked_sub(1)?;
         if at.wins(self.edge) != 0 {

@@ -20,7 +20,7 @@ const REDUCED_DEPTH: i32 = 3;
 const FRONTIER_MOVES: usize = 8;
 
 /// A search visits at most this many times its budget. An iteration costs several times as much as
-/// all before it. So below [`AMPLE_NODES`] none begins once the budget is spent.
+/// all before it. Below [`AMPLE_NODES`] none begins once the budget is spent.
 const MOST_FACTOR: u64 = 2;
 
 /// From this budget on a search leaves out two shortcuts. It searches every move one ply above the
@@ -39,7 +39,7 @@ const DANGER_FACTOR: u64 = 8;
 /// Rank of the hash move.
 const HASH_MOVE: u32 = 1 << 24;
 
-/// The most that the history heuristic adds to a rank. So the rank stays below [`HASH_MOVE`].
+/// The most that the history heuristic adds to a rank. With it the rank stays below [`HASH_MOVE`].
 const MOST_HISTORY: u32 = 1 << 23;
 
 /// The value of an attack in a move's rank.
@@ -147,12 +147,12 @@ impl<'table> Search<'table> {
         Found { nodes: self.nodes, ..found }
     }
 
-    /// Whether the budget is [`AMPLE_NODES`] or more.
+    /// True if the budget is [`AMPLE_NODES`] or more.
     const fn is_ample(&self) -> bool {
         self.budget >= AMPLE_NODES
     }
 
-    /// Whether the budget does not suffice for another iteration.
+    /// True if the budget does not suffice for another iteration.
     const fn is_spent(&self, score: i32) -> bool {
         if self.is_ample() {
             return false;

@@ -2,7 +2,7 @@
 //! cell.
 //!
 //! Each column has seven bits: six cells from the bottom up and, above them, a bit that is never
-//! set. So the neighbours of a bit are 1 bit away (up), 7 bits (right), 8 (right, up) or 6 (right,
+//! set. The neighbours of a bit are 1 bit away (up), 7 bits (right), 8 (right, up) or 6 (right,
 //! down). A line over the top edge meets a bit that is no cell.
 //!
 //! ```text
@@ -86,7 +86,7 @@ impl Position {
         cells & self.empty()
     }
 
-    /// Whether the side to move has four in a row.
+    /// True if the side to move has four in a row.
     pub(super) fn has_four(self) -> bool {
         let own = self.own;
         [1].into_iter().chain(ACROSS).any(|step| {
@@ -96,8 +96,8 @@ impl Position {
     }
 
     /// A number below 2^49 that no other position has. In a column of height h all discs add up to
-    /// 2^h - 1. The mover's discs add up to at most as much. So the sum is from 2^h - 1 to
-    /// 2^(h+1) - 2. It gives the height and the owners, and never carries into the next column.
+    /// 2^h - 1. The mover's discs add up to at most as much. The sum is from 2^h - 1 to 2^(h+1) -
+    /// 2. It gives the height and the owners, and never carries into the next column.
     #[inline]
     pub(super) const fn key(self) -> u64 {
         self.own + (self.own | self.other)

@@ -12,7 +12,7 @@ const SIZE_BITS: u32 = 9;
 const VALUE_BITS: u32 = 10;
 const LEAST_VALUE: i32 = -512;
 
-/// Whether a value can be kept.
+/// True if a value can be kept.
 pub(super) const fn fits(value: i32) -> bool {
     LEAST_VALUE <= value && value < LEAST_VALUE + (1 << VALUE_BITS)
 }
@@ -75,7 +75,7 @@ impl Table {
 }
 
 /// An entry's place, by Fibonacci hashing. It is the upper bits of the key times 2^64 divided by
-/// the golden ratio. So near keys go far apart.
+/// the golden ratio. Near keys go far apart.
 #[inline]
 fn place(key: u64) -> usize {
     let scattered = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SIZE_BITS);

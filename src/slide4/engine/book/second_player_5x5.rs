@@ -1,9 +1,9 @@
 //! How the second player wins on 5x5.
 //!
 //! The second player can answer each move in the opposite slot. After each answer the board is
-//! symmetric under a half turn, with the players exchanged. So the second player makes the last
-//! move. This fails only if the first player makes a threat. So Bot1 has five ways to move. It
-//! takes the first that applies:
+//! symmetric under a half turn, with the players exchanged. The second player then makes the last
+//! move. This fails only if the first player makes a threat. Bot1 therefore has five ways to move.
+//! It takes the first that applies:
 //!
 //! 1. the move of the book, `second_player_5x5.bin`;
 //! 2. the win that a short proof search finds;

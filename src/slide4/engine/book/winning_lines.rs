@@ -16,7 +16,7 @@ use crate::slide4::engine::bitboard::Bitboard;
 struct Book {
     first: &'static str,
     lines: &'static str,
-    /// Whether the first move stands on the board's axis of symmetry.
+    /// True if the first move stands on the board's axis of symmetry.
     symmetric: bool,
 }
 
