@@ -367,23 +367,42 @@ const REFUSED: &str = "ptrace process_vm_readv process_vm_writev pidfd_getfd pro
     msgrcv msgctl mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr \
     memfd_create memfd_secret io_uring_setup io_uring_enter io_uring_register socket bind listen \
     connect accept4 clone3 userfaultfd perf_event_open bpf inotify_init1 fanotify_init \
-    setxattr lsetxattr fsetxattr";
+    setxattr lsetxattr fsetxattr io_setup vmsplice";
 const REFUSED_TO_64_BITS: &str = "accept semop";
 const REFUSED_TO_32_BITS: &str = "ipc socketcall mq_timedsend_time64 mq_timedreceive_time64";
 
+/// What `fcntl` does not do, with the numbers of the kernel's headers; those of 32-bit programs.
+const REFUSED_TO_FCNTL: [(&str, u32); 6] = [
+    ("F_SETLK", 6),
+    ("F_SETLKW", 7),
+    ("F_OFD_SETLK", 37),
+    ("F_OFD_SETLKW", 38),
+    ("F_SETLEASE", 1024),
+    ("F_NOTIFY", 1026),
+];
+const REFUSED_TO_32_BIT_FCNTL: [(&str, u32); 2] = [("F_SETLK64", 13), ("F_SETLKW64", 14)];
+
 /// Tries each call with arguments that make no sense, so that nothing happens. A call that is not there fails with 38, `ENOSYS`.
-fn trial(header: &str, names: &[&str], call: &str) -> String {
+fn trial(header: &str, names: &[&str], fcntl: &[&str], call: &str) -> String {
     let names = names.iter().flat_map(|names| names.split_whitespace());
     let tries = names.filter(|name| !(*name == "semtimedop" && header.contains("_32")));
     let tries = tries.map(|name| {
         // The kernel itself knows no call of this kind with another first argument.
         let first = if name == "ipc" { 1 } else { -1 };
         format!(
-            "#ifdef __NR_{name}\nif (call(__NR_{name}, {first}) != -38) printf(\" %s\", \"{name}\");\n\
+            "#ifdef __NR_{name}\nif (call(__NR_{name}, {first}, -1) != -38) printf(\" %s\", \"{name}\");\n\
              #else\nprintf(\" no number: %s\", \"{name}\");\n#endif\n"
         )
     });
-    let tries: String = tries.collect();
+    let of_fcntl = fcntl.iter().flat_map(|name| {
+        let words = REFUSED_TO_FCNTL.into_iter().chain(REFUSED_TO_32_BIT_FCNTL);
+        // Nothing is locked by what stands at this address.
+        words.map(move |(word, number)| {
+            let refused = format!("call(__NR_{name}, 0, {number}) == -38");
+            format!("if (!({refused})) printf(\" %s\", \"{word}\");\n")
+        })
+    });
+    let tries: String = tries.chain(of_fcntl).collect();
     format!(
         "#include <{header}>\nint printf(const char *, ...);\n{call}\nvoid try_{} (void) {{\n{tries}}}\n",
         if header.contains("_32") { "32" } else { "64" }
@@ -391,14 +410,14 @@ fn trial(header: &str, names: &[&str], call: &str) -> String {
 }
 
 const CALL_64: &str = "long syscall(long, ...); extern int *__errno_location(void);
-static long call(long number, long first) {
-    return syscall(number, first, -1L, -1L, -1L, -1L) == -1 ? -*__errno_location() : 0;
+static long call(long number, long first, long second) {
+    return syscall(number, first, second, -1L, -1L, -1L) == -1 ? -*__errno_location() : 0;
 }";
 
-const CALL_32: &str = "static int call(int number, int first) {
+const CALL_32: &str = "static int call(int number, int first, int second) {
     int result;
     __asm__ volatile(\"int $0x80\" : \"=a\"(result)
-        : \"a\"(number), \"b\"(first), \"c\"(-1), \"d\"(-1), \"S\"(-1), \"D\"(-1) : \"memory\");
+        : \"a\"(number), \"b\"(first), \"c\"(second), \"d\"(-1), \"S\"(-1), \"D\"(-1) : \"memory\");
     return result;
 }";
 
@@ -431,11 +450,12 @@ fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
     let field = Field::new("sandbox_calls");
     let calls = field.folder("calls", "main.c", PAIRS);
     let folder = calls.parent().unwrap();
-    let trial_64 = trial("sys/syscall.h", &[REFUSED, REFUSED_TO_64_BITS], CALL_64);
+    let trial_64 = trial("sys/syscall.h", &[REFUSED, REFUSED_TO_64_BITS], &["fcntl"], CALL_64);
     fs::write(folder.join("try_64.c"), trial_64).unwrap();
     let is_x86_64 = cfg!(target_arch = "x86_64");
     if is_x86_64 {
-        let trial_32 = trial("asm/unistd_32.h", &[REFUSED, REFUSED_TO_32_BITS], CALL_32);
+        let calls = [REFUSED, REFUSED_TO_32_BITS];
+        let trial_32 = trial("asm/unistd_32.h", &calls, &["fcntl", "fcntl64"], CALL_32);
         fs::write(folder.join("try_32.c"), trial_32).unwrap();
     }
     let program = field.room.path.join("calls");
@@ -446,7 +466,20 @@ fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
     assert!(cc.status().unwrap().success());
     let free = Command::new(&program).output().unwrap();
     let free = String::from_utf8(free.stdout).unwrap();
-    for name in ["socket", "ptrace", "shmget", "semget", "clone3", "datagram", "packet"] {
+    for name in [
+        "socket",
+        "ptrace",
+        "shmget",
+        "semget",
+        "clone3",
+        "datagram",
+        "packet",
+        "vmsplice",
+        "io_setup",
+        "F_SETLK",
+        "F_SETLKW",
+        "F_OFD_SETLK",
+    ] {
         assert!(free.split_whitespace().any(|word| word == name), "{name} in {free}");
     }
     assert!(!free.contains("no number"), "{free}");

@@ -6,6 +6,10 @@
 //! | sockets, all but pairs of streams | a way to other runs and out |
 //! | keys, queues, semaphores, shared memory of System V and POSIX | the same; and memory of no process |
 //! | memory without a name, `io_uring`, `userfaultfd`, `bpf`, `perf_event_open` | memory of no process, other ways to call |
+//! | `vmsplice` | memory of no process: a page in a pipe keeps 2 MB |
+//! | `io_setup` | requests, of which all programs of the machine share 65,536 |
+//! | locks on parts of a file | memory of no process, without a limit |
+//! | leases and notices by `fcntl` | signals to other runs |
 //! | `ptrace` and its kin | a way into other processes |
 //! | notices of changed files | instances, of which all runs of a plain user share 128; signals to other runs |
 //! | extended attributes of files | memory of no process, which no size of a folder counts |
@@ -45,6 +49,10 @@ const TYPE: u32 = 0xf;
 /// On `x86_64`, calls from here on are those of a third kind of program, which nobody compiles.
 const X32: u32 = 0x4000_0000;
 
+/// What `fcntl` does not do: `F_SETLK`, `F_SETLKW`, the same of 64 bits in programs of 32 bits,
+/// `F_OFD_SETLK`, `F_OFD_SETLKW`, `F_SETLEASE`, `F_NOTIFY`.
+const REFUSED_TO_FCNTL: [u32; 8] = [6, 7, 13, 14, 37, 38, 1024, 1026];
+
 /// The calls of one kind of processor.
 struct Calls {
     /// As the kernel numbers kinds of processors.
@@ -54,6 +62,7 @@ struct Calls {
     clone: u32,
     unshare: u32,
     socketpair: u32,
+    fcntl: &'static [u32],
     refused: &'static [&'static [u32]],
 }
 
@@ -63,6 +72,7 @@ const X86_64: Calls = Calls {
     clone: 56,
     unshare: 272,
     socketpair: 53,
+    fcntl: &[72],
     refused: &[
         // socket, connect, accept, bind, listen, accept4
         &[41, 42, 43, 49, 50, 288],
@@ -86,6 +96,8 @@ const X86_64: Calls = Calls {
         &[253, 294, 300],
         // setxattr, lsetxattr, fsetxattr, setxattrat
         &[188, 189, 190, 463],
+        // io_setup, vmsplice
+        &[206, 278],
     ],
 };
 
@@ -96,6 +108,7 @@ const I386: Calls = Calls {
     clone: 120,
     unshare: 310,
     socketpair: 360,
+    fcntl: &[55, 221],
     refused: &[
         // socketcall, ipc
         &[102, 117],
@@ -123,6 +136,8 @@ const I386: Calls = Calls {
         &[291, 332, 338],
         // setxattr, lsetxattr, fsetxattr, setxattrat
         &[226, 227, 228, 463],
+        // io_setup, vmsplice
+        &[245, 316],
     ],
 };
 
@@ -132,6 +147,7 @@ const AARCH64: Calls = Calls {
     clone: 220,
     unshare: 97,
     socketpair: 199,
+    fcntl: &[25],
     refused: &[
         // socket, bind, listen, accept, connect, accept4
         &[198, 200, 201, 202, 203, 242],
@@ -155,6 +171,8 @@ const AARCH64: Calls = Calls {
         &[26, 262],
         // setxattr, lsetxattr, fsetxattr, setxattrat
         &[5, 6, 7, 463],
+        // io_setup, vmsplice
+        &[0, 75],
     ],
 };
 
@@ -187,6 +205,7 @@ impl Calls {
                 (HAS_BIT, REFUSED, ALLOWED, NEW_USERS),
             ]);
         }
+        last.extend(self.file_locks());
         last.extend([
             (EQUAL, 0, ALLOWED, self.socketpair),
             (LOAD, 0, 0, first),
@@ -211,6 +230,25 @@ impl Calls {
         }
         instructions.extend([(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSE)]);
         instructions
+    }
+}
+
+impl Calls {
+    /// Refuses some of what `fcntl` does, and leaves other calls to what follows.
+    fn file_locks(&self) -> Vec<Instruction> {
+        let [_, second] = ARGUMENTS;
+        let mut locks = vec![(LOAD, 0, 0, second)];
+        locks.extend(REFUSED_TO_FCNTL.map(|command| (EQUAL, REFUSED, 0, command)));
+        if let Some((_, _, no, _)) = locks.last_mut() {
+            *no = ALLOWED;
+        }
+        let skipped = distance(locks.len());
+        let count = self.fcntl.len();
+        let looks = self.fcntl.iter().enumerate().map(|(place, &number)| {
+            let left = distance(count - place - 1);
+            (EQUAL, left, if left == 0 { skipped } else { 0 }, number)
+        });
+        looks.chain(locks).collect()
     }
 }
 
