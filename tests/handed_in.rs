@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::grade::{Room, make_executable};
 use crate::skipped::{has, has_compiler};
@@ -310,4 +311,24 @@ fn a_source_that_make_replaces_is_told() {
     let ready = built_for("slide4", &room, "a").unwrap();
     let remark = "The functions are not marked: make has replaced connect4.c.\n";
     assert_eq!((ready.remark.as_str(), ready.has_functions()), (remark, false));
+}
+
+/// A header that never comes: a build that waits is stopped long before its time is up.
+#[test]
+#[ignore = "long"]
+fn a_build_that_waits_for_ever_is_stopped() {
+    if !has("make") || !has("cc") {
+        return;
+    }
+    let room = Room::new("waits");
+    let waits = "make was stopped: it waits for something";
+    for (name, lines) in
+        [("pipe", "mkfifo wanted.h; cc -o prog wanted.h"), ("asleep", "sleep 1000")]
+    {
+        folder(&room, name);
+        room.file(&format!("{name}/Makefile"), &format!("prog:\n\t{lines}\n"));
+        let begin = Instant::now();
+        assert_eq!(why(built(&room, name)), waits);
+        assert!(begin.elapsed() < Duration::from_secs(90), "{:?}", begin.elapsed());
+    }
 }

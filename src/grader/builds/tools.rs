@@ -22,6 +22,10 @@ use crate::text::show;
 /// CPU seconds for a build.
 const BUILD_SECONDS: u64 = 60;
 
+/// A build that uses no CPU time for so long waits for ever: for a pipe, or asleep. It is long for a
+/// starved machine.
+const IDLE: Duration = Duration::from_secs(20);
+
 /// Bytes of memory for a build.
 const BUILD_MEMORY: u64 = 2 << 30;
 
@@ -220,6 +224,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     let limits = Limits {
         cpu,
         wall: 3 * cpu,
+        idle: IDLE,
         output: MOST_MESSAGES,
         memory: BUILD_MEMORY,
         processes: TASKS,
@@ -255,6 +260,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
             Err(with_messages(&format!("{name} was stopped: it printed too much"), &messages)
                 .into())
         }
+        Ending::Wait => Err(format!("{name} was stopped: it waits for something").into()),
         _ => Err(format!("{name} was stopped: it took too long or too much memory").into()),
     }
 }

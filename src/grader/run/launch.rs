@@ -29,6 +29,8 @@ pub struct Limits {
     pub cpu: Duration,
     /// Time from start to end, for a program that waits.
     pub wall: Duration,
+    /// Time without any use of CPU time, after which it waits for what does not come.
+    pub idle: Duration,
     /// Bytes on standard output, and as many again on standard error.
     pub output: usize,
     /// Bytes of resident memory.
@@ -44,7 +46,8 @@ impl Limits {
     pub fn wide(output: usize) -> Self {
         let minute = Duration::from_mins(1);
         let (memory, processes) = (1 << 30, TASKS);
-        Self { cpu: minute, wall: minute, output, memory, processes, sandboxed: false }
+        let (cpu, wall, idle) = (minute, minute, minute);
+        Self { cpu, wall, idle, output, memory, processes, sandboxed: false }
     }
 }
 
@@ -258,6 +261,7 @@ fn wait(
     let start = Instant::now();
     let (mut look, mut crowd) = (LOOK, usage::machine_wide());
     let mut meter = Meter::new(child.id());
+    let mut worked = (Duration::ZERO, start);
     let mut step = Duration::from_millis(1);
     loop {
         match events.recv_timeout(step) {
@@ -276,8 +280,14 @@ fn wait(
             return Ok(Ending::Wait);
         }
         if elapsed >= look || usage::machine_wide() > crowd + CROWD {
-            if let Some(ending) = over_limit(meter.look(), limits) {
+            let usage = meter.look();
+            if let Some(ending) = over_limit(usage, limits) {
                 return Ok(ending);
+            }
+            if usage.cpu != worked.0 {
+                worked = (usage.cpu, Instant::now());
+            } else if worked.1.elapsed() >= limits.idle {
+                return Ok(Ending::Wait);
             }
             if scratch.is_some_and(|scratch| scratch.is_full()) {
                 return Ok(Ending::Files);
@@ -407,12 +417,13 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
 #[cfg(test)]
 mod tests {
     use super::{
-        BLOCK, Collected, Ending, Event, Limits, Scratch, Usage, collect, ending_in, over_limit,
+        BLOCK, Collected, Ending, Event, Limits, Scratch, Usage, collect, ending_in, launch,
+        over_limit,
     };
     use crate::run::limits::FILES;
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
-    use std::process::ExitStatus;
+    use std::process::{Command, ExitStatus, Stdio};
     use std::sync::Mutex;
     use std::time::Duration;
 
@@ -477,5 +488,19 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(found, [true, false, false]);
         assert!(is_small);
+    }
+
+    /// A program that uses CPU time now and then is not idle.
+    #[test]
+    fn a_program_without_any_use_of_cpu_time_waits() {
+        let limits = Limits { idle: Duration::from_millis(500), ..Limits::wide(100) };
+        let ending = |script: &str| {
+            let mut command = Command::new("sh");
+            launch(command.args(["-c", script]), Stdio::null(), &limits).unwrap().ending
+        };
+        assert_eq!(ending("sleep 20"), Ending::Wait);
+        let works = "n=0; while [ $n -lt 200000 ]; do n=$((n+1)); done";
+        let now_and_then = format!("for i in 1 2 3 4 5; do {works}; sleep 0.2; done");
+        assert_eq!(ending(&now_and_then), Ending::Exit(0));
     }
 }

@@ -200,6 +200,7 @@ impl<'a> Subject<'a> {
         Limits {
             cpu,
             wall,
+            idle: wall,
             output: output + MORE,
             memory: self.allowance.memory,
             processes: self.sandbox.processes(self.allowance.processes),
