@@ -261,7 +261,7 @@ fn wait(
     let start = Instant::now();
     let (mut look, mut crowd) = (LOOK, usage::machine_wide());
     let mut meter = Meter::new(child.id());
-    let mut worked = (Duration::ZERO, start);
+    let mut worked = Worked::default();
     let mut step = Duration::from_millis(1);
     loop {
         match events.recv_timeout(step) {
@@ -284,9 +284,7 @@ fn wait(
             if let Some(ending) = over_limit(usage, limits) {
                 return Ok(ending);
             }
-            if usage.cpu != worked.0 {
-                worked = (usage.cpu, Instant::now());
-            } else if worked.1.elapsed() >= limits.idle {
+            if elapsed - worked.since(usage.cpu, elapsed) >= limits.idle {
                 return Ok(Ending::Wait);
             }
             if scratch.is_some_and(|scratch| scratch.is_full()) {
@@ -294,6 +292,19 @@ fn wait(
             }
             (look, crowd) = (elapsed + LOOK, usage::machine_wide());
         }
+    }
+}
+
+/// CPU time at the last look, and when it was seen to grow, from the start on.
+#[derive(Default)]
+struct Worked(Duration, Duration);
+
+impl Worked {
+    fn since(&mut self, cpu: Duration, now: Duration) -> Duration {
+        if cpu != self.0 {
+            *self = Self(cpu, now);
+        }
+        self.1
     }
 }
 

@@ -244,11 +244,11 @@ impl Calls {
         }
         let skipped = distance(locks.len());
         let count = self.fcntl.len();
-        let looks = self.fcntl.iter().enumerate().map(|(place, &number)| {
+        let calls = self.fcntl.iter().enumerate().map(|(place, &number)| {
             let left = distance(count - place - 1);
             (EQUAL, left, if left == 0 { skipped } else { 0 }, number)
         });
-        looks.chain(locks).collect()
+        calls.chain(locks).collect()
     }
 }
 
