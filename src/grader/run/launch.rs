@@ -46,7 +46,7 @@ impl Limits {
     pub fn wide(output: usize) -> Self {
         let minute = Duration::from_mins(1);
         let (memory, processes) = (1 << 30, TASKS);
-        let (cpu, wall, idle) = (minute, minute, minute);
+        let (cpu, wall, idle) = (minute, minute, Duration::MAX);
         Self { cpu, wall, idle, output, memory, processes, sandboxed: false }
     }
 }
@@ -284,7 +284,7 @@ fn wait(
             if let Some(ending) = over_limit(usage, limits) {
                 return Ok(ending);
             }
-            if elapsed - worked.since(usage.cpu, elapsed) >= limits.idle {
+            if elapsed >= worked.since(usage.cpu, elapsed).saturating_add(limits.idle) {
                 return Ok(Ending::Wait);
             }
             if scratch.is_some_and(|scratch| scratch.is_full()) {
