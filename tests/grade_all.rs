@@ -316,7 +316,6 @@ fn nothing_is_overwritten_or_mixed_unasked() {
     refused(&["--resume", "--anonymous", "--time=9"], other);
     refused(&["--resume", "--anonymous", "--memory=900"], other);
     refused(&["--resume", "--anonymous", "--processes=255"], other);
-    refused(&["--resume", "--anonymous", "--bounds=strict"], other);
     refused(&["--resume", "--anonymous", "--verbose"], other);
     refused(&["--resume", "--force"], "--force and --resume exclude each other.\n");
     for part in ["0/2", "3/2", "2", "a/b", "1/"] {

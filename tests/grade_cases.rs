@@ -221,6 +221,20 @@ fn a_table_is_not_replaced_unasked() {
     }
     folder.table("gomoku-mist", &[("--csv", kept), ("--force", "")]);
     assert!(folder.read("kept").starts_with("suite,pairs,"), "{}", folder.read("kept"));
+    // A report is looked for before any suite is judged.
+    folder.pair("suites/ben/t", "who\nterm\n", "B\n");
+    let reports = folder.path("reports");
+    folder.file("reports/ben.txt", "kept\n");
+    let reports = reports.to_str().unwrap();
+    let suites = folder.path("suites");
+    let graded = grade_cases("gomoku-mist", &suites, &[("--reports", reports)]);
+    let why = "it is there already; --force replaces it.\n";
+    assert_eq!(text(&graded.stderr), format!("in-a-row: --reports={reports}/ben.txt: {why}"));
+    assert_eq!((text(&graded.stdout), graded.status.code()), (String::new(), Some(2)));
+    assert!(!folder.path("reports/ann.txt").exists());
+    assert_eq!(folder.read("reports/ben.txt"), "kept\n");
+    folder.table("gomoku-mist", &[("--reports", reports), ("--force", "")]);
+    assert!(folder.read("reports/ben.txt").starts_with("ben: 1 pair\n"));
 }
 
 /// A pipe that gets the table is still a pipe afterwards.

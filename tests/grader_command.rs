@@ -54,6 +54,7 @@ fn help_is_one_screen_and_more_help_has_all_options() {
         assert!(more.lines().all(|line| line.chars().count() <= 79), "{more}");
         // Anywhere among other words, before they are judged.
         assert_eq!(printed(&[subcommand, "chess", "--help"]), usual);
+        assert_eq!(printed(&["help", subcommand]), usual);
         screens.push(usual);
     }
     for screen in &screens {
@@ -61,6 +62,8 @@ fn help_is_one_screen_and_more_help_has_all_options() {
         assert!(screen.lines().all(|line| line.chars().count() <= 79), "{screen}");
         assert!(!screen.contains("bench"), "{screen}");
     }
+    assert!(screens[0].contains("\nStatus: 0; 1 if a case fails; 2 if nothing was graded; 130 "));
+    assert_eq!(printed(&["help"]), screens[0]);
     let whole = printed(&["--help-more"]);
     assert!(SUBCOMMANDS.iter().all(|one| whole.contains(&printed(&[one, "--help-more"]))));
     let version = format!("in-a-row {}\n", env!("CARGO_PKG_VERSION"));
@@ -112,6 +115,10 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
         (&["--grade"], "there is no option --grade; the nearest word is grade"),
         (&["--verson"], "there is no option --verson; the nearest word is --version"),
         (&["--hlep"], "there is no option --hlep; the nearest word is --help"),
+        (&["-v"], "there is no option -v; the nearest word is --version"),
+        (&["-x"], "there is no option -x; the nearest word is --help"),
+        (&["-"], "there is no subcommand -; the nearest word is grade"),
+        (&["help", "grad"], "there is no subcommand grad; the nearest word is grade"),
         (&["grade", "cukh4", "x"], "GAME=cukh4: there is no such game; the nearest is cuhk4"),
         (&["grade", "ECE15", "x"], "GAME=ECE15: there is no such game; the nearest is ece15"),
         (&["grade-all", "--cvs"], "grade-all has no option --cvs; the nearest is --csv"),
@@ -120,7 +127,15 @@ fn a_wrong_word_is_named_with_the_nearest_right_one() {
             "grade-all has no option --report; the nearest is --reports",
         ),
         (&["grade", "--tiem", "1"], "grade has no option --tiem; the nearest is --time"),
-        (&["grade", "-v"], "grade has no option -v; the nearest is --all"),
+        (&["grade", "-v"], "grade has no option -v; the nearest is --verbose"),
+        (&["grade-all", "-r"], "grade-all has no option -r; the nearest is --reports"),
+        (&["tournament", "-j", "2"], "tournament has no option -j; the nearest is --jobs"),
+        (&["grade", "-x"], "grade has no option -x; the nearest is --help"),
+        (
+            &["grade", "cuhk4", "x", "--bounds=strict"],
+            "--bounds is for ece15 and slide4 alone, not for cuhk4",
+        ),
+        (&["tournament", "ece15", "x", "--sizes=6"], "--sizes is for slide4 alone, not for ece15"),
         (
             &["grade", "--reprots"],
             "grade has no option --reprots; the nearest, --reports, belongs to grade-all and \

@@ -20,14 +20,8 @@ fn gradescope_gets_two_scripts_and_the_program() {
     let points = room.file("points", "view 20\nhistory 0.5\n");
     let folder = room.path.join("new/folder");
     let points_file = format!("--points={points}");
-    let options = [
-        &points_file,
-        "--visibility=hidden",
-        "--time=5",
-        "--processes=40",
-        "--bounds=strict",
-        "--per-cause=2.5",
-    ];
+    let options =
+        [&points_file, "--visibility=hidden", "--time=5", "--processes=40", "--per-cause=2.5"];
     let output = written(&folder, &options);
     assert_eq!(text(&output.stderr), "");
     let said = text(&output.stdout);
@@ -40,7 +34,7 @@ fn gradescope_gets_two_scripts_and_the_program() {
     }
     let script = fs::read_to_string(folder.join("run_autograder")).unwrap();
     let call = "source/in-a-row grade gomoku-mist --time=5 --memory=1024 --processes=40 --budget=300 \
-        --bounds=strict --per-cause=2.5 --visibility=hidden --points=source/points.txt --force --gradescope=results/results.json submission\n";
+        --per-cause=2.5 --visibility=hidden --points=source/points.txt --force --gradescope=results/results.json submission\n";
     assert!(script.contains(call), "{script}");
     assert_eq!(fs::read(folder.join("in-a-row")).unwrap(), fs::read(built_grader()).unwrap());
     assert_eq!(fs::read_to_string(folder.join("points.txt")).unwrap(), "history 0.5\nview 20\n");
@@ -56,6 +50,27 @@ fn gradescope_gets_two_scripts_and_the_program() {
     assert!(text(&again.stderr).contains(" there already; --force replaces"));
     assert_eq!(fs::read_to_string(folder.join("run_autograder")).unwrap(), script);
     assert_eq!(written(&folder, &["--force"]).status.code(), Some(0));
+}
+
+/// A folder with anything else is perhaps one of submissions.
+#[test]
+fn nothing_is_written_beside_files_of_others_unasked() {
+    let room = Room::new("gradescope-others");
+    room.file("anna.c", "int main(void) {}\n");
+    let refused = written(&room.path, &[]);
+    let why = "it holds anna.c; use a new folder, or --force for this one";
+    let line = format!("in-a-row: FOLDER={}: {why}.\n", room.path.display());
+    assert_eq!((text(&refused.stderr), refused.status.code()), (line, Some(2)));
+    assert_eq!(fs::read_dir(&room.path).unwrap().count(), 1);
+    assert_eq!(written(&room.path, &["--force"]).status.code(), Some(0));
+    assert!(room.path.join("anna.c").is_file() && room.path.join("setup.sh").is_file());
+    let empty = room.path.join("empty");
+    fs::create_dir(&empty).unwrap();
+    let mut command = Command::new(built_grader());
+    command.args(["gradescope", "ece15", "--bounds=strict"]).arg(&empty);
+    assert_eq!(command.output().unwrap().status.code(), Some(0));
+    let script = fs::read_to_string(empty.join("run_autograder")).unwrap();
+    assert!(script.contains(" --bounds=strict "), "{script}");
 }
 
 /// A container with `/autograder`, whose root may become other users.

@@ -108,7 +108,8 @@
 //! # Exit status
 //!
 //! 0; 1 if a case fails in `grade`; 2 if nothing was graded, with one line on standard error; 130
-//! after Ctrl-C, with the rows written so far.
+//! after Ctrl-C, with the rows written so far. A tournament in which no bot takes part has 2; a single
+//! bot has its 100 points of credit, and 0.
 //!
 //! # Outputs
 //!
@@ -122,6 +123,9 @@
 //! | `--key` | with `--anonymous`: which number is whom |
 //! | `--gradescope` | `results.json`: [`crate::outputs::gradescope`]; `in-a-row gradescope` writes what Gradescope is given |
 //! | `--log` | a line for each game of a tournament: the page `tournament::log` |
+//!
+//! No file that is there is replaced without `--force`, and none of a folder of reports.
+//! `in-a-row gradescope` wants a folder that holds nothing else.
 //!
 //! `--resume` continues an interrupted run, and grades again what has changed since. A late submission
 //! gets a row in the order of the names, with the next number. `--only NAME` grades one submission,

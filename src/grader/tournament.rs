@@ -151,5 +151,8 @@ pub fn play(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<O
         Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &admissions, out)?,
     }
     out.flush()?;
+    if admissions.iter().all(|one| one.refused.is_some()) {
+        return Err(Refusal::call("no bot takes part, and no game was played"));
+    }
     Ok(Outcome::Done)
 }

@@ -24,6 +24,11 @@ use crate::text::show;
 const ARCHIVE: &str = "autograder.zip";
 const PROGRAM: &str = "in-a-row";
 const POINTS: &str = "points.txt";
+const SETUP_NAME: &str = "setup.sh";
+const RUN_NAME: &str = "run_autograder";
+
+/// All that this subcommand writes.
+const OWN: [&str; 5] = [ARCHIVE, PROGRAM, POINTS, SETUP_NAME, RUN_NAME];
 
 /// Installs what a container lacks. `bubblewrap` works where the container may make namespaces.
 const SETUP: &str = r"#!/usr/bin/env bash
@@ -54,7 +59,7 @@ source/in-a-row grade OPTIONS --force --gradescope=results/results.json submissi
 /// Writes the files into the folder.
 ///
 /// # Errors
-/// If files of these names are there already, or cannot be written.
+/// If files of these or other names are there already, or cannot be written.
 pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let folder = options.target.as_path();
     let program = fs::read("/proc/self/exe");
@@ -65,16 +70,15 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
         options.points.iter().map(|(topic, points)| format!("{topic} {points}\n")).collect();
     let file = |name: &str, mode, bytes| NewFile { name: name.into(), bytes, mode };
     let mut files = vec![
-        file("setup.sh", 0o755, SETUP.as_bytes()),
-        file("run_autograder", 0o755, script.as_bytes()),
+        file(SETUP_NAME, 0o755, SETUP.as_bytes()),
+        file(RUN_NAME, 0o755, script.as_bytes()),
         file(PROGRAM, 0o755, &program),
     ];
     if !options.points.is_empty() {
         files.push(file(POINTS, 0o644, points.as_bytes()));
     }
-    if folder.join(ARCHIVE).exists() && options.existing != Existing::Replaced {
-        let why = format!("{ARCHIVE} is there already; --force replaces it");
-        return Err(Refusal::value("FOLDER", folder, why));
+    if options.existing != Existing::Replaced {
+        look(folder)?;
     }
     several::write("FOLDER", folder, &files, options.existing)?;
     let names: Vec<_> = files.iter().map(|file| file.name.to_string_lossy()).collect();
@@ -92,6 +96,23 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
     }
     out.flush()?;
     Ok(Outcome::Done)
+}
+
+/// Refuses a folder with an archive, or with anything that this subcommand does not write.
+fn look(folder: &Path) -> Result<(), Refusal> {
+    let refuse = |why: String| Err(Refusal::value("FOLDER", folder, why));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut others: Vec<_> = entries.map(|entry| entry.file_name()).collect();
+    others.retain(|name| !OWN.iter().any(|own| name == own));
+    others.sort();
+    if let Some(name) = others.first() {
+        let name = show::name(name);
+        return refuse(format!("it holds {name}; use a new folder, or --force for this one"));
+    }
+    if folder.join(ARCHIVE).exists() {
+        return refuse(format!("{ARCHIVE} is there already; --force replaces it"));
+    }
+    Ok(())
 }
 
 /// The words of the grader in the script.

@@ -24,7 +24,7 @@ pub fn program() -> String {
     text.push_str(&format!("\nGames:\n{}", courses::list()));
     text.push_str(
         "\nin-a-row SUBCOMMAND --help lists its usual options, --help-more all of them.\n\
-         Status: 0, or 1 if a case fails, or 2 if nothing was graded.\n\n\
+         Status: 0; 1 if a case fails; 2 if nothing was graded; 130 after Ctrl-C.\n\n\
          Example: in-a-row grade cuhk4 anna.c\n",
     );
     text

@@ -216,6 +216,8 @@ pub struct Row {
     pub default: &'static str,
     /// Games with another default.
     pub defaults: &'static [(Course, &'static str)],
+    /// The games that it is for; empty for all.
+    pub games: &'static [Course],
     /// The subcommands that take it.
     pub takes: &'static [&'static str],
     /// The subcommands whose `--help` has it.
@@ -238,6 +240,11 @@ impl Row {
 
     const fn default(mut self, default: &'static str) -> Self {
         self.default = default;
+        self
+    }
+
+    const fn only_for(mut self, games: &'static [Course]) -> Self {
+        self.games = games;
         self
     }
 
@@ -271,7 +278,18 @@ const fn value(
     help: &'static str,
     set: Set,
 ) -> Row {
-    Row { name, argument, default: "", defaults: &[], takes, usual: &[], help, path: None, set }
+    Row {
+        name,
+        argument,
+        default: "",
+        defaults: &[],
+        games: &[],
+        takes,
+        usual: &[],
+        help,
+        path: None,
+        set,
+    }
 }
 
 /// An option without a value.
@@ -464,6 +482,7 @@ pub const OPTIONS: &[Row] = &[
             Ok(())
         },
     )
+    .only_for(&[Course::Ece15, Course::Slide4])
     .default("told"),
     value(
         "support",
@@ -605,6 +624,7 @@ pub const OPTIONS: &[Row] = &[
         to.sizes = values::sizes(word)?;
         Ok(())
     })
+    .only_for(&[Course::Slide4])
     .default("4,5,6,7,8,9,10")
     .usual(&[TOURNAMENT]),
     value(
@@ -617,6 +637,7 @@ pub const OPTIONS: &[Row] = &[
             Ok(())
         },
     )
+    .only_for(&[Course::Slide4])
     .default("2")
     .usual(&[TOURNAMENT]),
     value(
@@ -629,6 +650,7 @@ pub const OPTIONS: &[Row] = &[
             Ok(())
         },
     )
+    .only_for(&[Course::Slide4])
     .default("2")
     .usual(&[TOURNAMENT]),
     value(
@@ -641,6 +663,7 @@ pub const OPTIONS: &[Row] = &[
             Ok(())
         },
     )
+    .only_for(&[Course::Slide4])
     .default("40"),
     value(
         "gate",
@@ -651,7 +674,8 @@ pub const OPTIONS: &[Row] = &[
             to.strict = values::strict(word)?;
             Ok(())
         },
-    ),
+    )
+    .only_for(&[Course::Slide4]),
     value(
         "jobs",
         "NUMBER",

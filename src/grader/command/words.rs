@@ -48,6 +48,7 @@ pub fn parse(words: &[OsString]) -> Result<Request, Refusal> {
     };
     let name = first.to_string_lossy();
     match &*name {
+        "help" if !rest.is_empty() => return help_on(rest),
         "--help" | "-h" | "help" => return Ok(Request::Print(help::program())),
         "--help-more" => return Ok(Request::Print(help::whole())),
         "--version" | "-V" => return Ok(Request::Print(help::version())),
@@ -56,15 +57,50 @@ pub fn parse(words: &[OsString]) -> Result<Request, Refusal> {
     if let Some(subcommand) = SUBCOMMANDS.iter().find(|one| one.name == name) {
         return parse_for(subcommand, rest);
     }
-    let (sort, options) = if name.starts_with('-') {
-        ("option", &["--help", "--help-more", "--version"][..])
+    if name.starts_with('-') && name.len() > 1 {
+        Err(no_option(first))
     } else {
-        ("subcommand", &[][..])
-    };
-    let subcommands = SUBCOMMANDS.iter().filter(|one| !one.hidden).map(|one| one.name);
-    let names = subcommands.chain(options.iter().copied());
-    let (word, near) = (shown(first), nearest(&name, names).unwrap_or_default());
-    Err(Refusal::call(format!("there is no {sort} {word}; the nearest word is {near}")))
+        Err(no_subcommand(first))
+    }
+}
+
+/// The help on the subcommand that follows `help`.
+fn help_on(words: &[OsString]) -> Result<Request, Refusal> {
+    let Some(word) = words.first() else { return Ok(Request::Print(help::program())) };
+    match SUBCOMMANDS.iter().find(|one| word == one.name) {
+        Some(subcommand) => Ok(Request::Print(help::usual(subcommand))),
+        None => Err(no_subcommand(word)),
+    }
+}
+
+/// The subcommands that the help names.
+fn subcommands() -> impl Iterator<Item = &'static str> {
+    SUBCOMMANDS.iter().filter(|one| !one.hidden).map(|one| one.name)
+}
+
+fn no_subcommand(word: &OsStr) -> Refusal {
+    let near = nearest(&word.to_string_lossy(), subcommands()).unwrap_or_default();
+    let word = shown(word);
+    Refusal::call(format!("there is no subcommand {word}; the nearest word is {near}"))
+}
+
+/// The word in front is a wrong option.
+fn no_option(word: &OsStr) -> Refusal {
+    let text = word.to_string_lossy();
+    let names = ["help", "help-more", "version"].into_iter();
+    let near = near_option(text.trim_start_matches('-'), names.chain(subcommands()));
+    let hyphens = if subcommands().any(|name| name == near) { "" } else { "--" };
+    let word = shown(word);
+    Refusal::call(format!("there is no option {word}; the nearest word is {hyphens}{near}"))
+}
+
+/// The option nearest to a wrong one, both without hyphens. Of a letter it is the first that begins
+/// with it, or `help`.
+fn near_option(typed: &str, mut names: impl Iterator<Item = &'static str>) -> &'static str {
+    if typed.chars().count() == 1 {
+        return names.find(|name| name.starts_with(typed)).unwrap_or("help");
+    }
+    nearest(typed, names).unwrap_or_default()
 }
 
 fn parse_for(subcommand: &'static Subcommand, words: &[OsString]) -> Result<Request, Refusal> {
@@ -130,7 +166,7 @@ fn option(subcommand: &Subcommand, word: &OsStr) -> Result<&'static Row, Refusal
     }
     let typed = text.trim_start_matches('-');
     let names = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand)).map(|row| row.name);
-    let own = nearest(typed, names.chain(["help", "help-more", "version"])).unwrap_or_default();
+    let own = near_option(typed, names.chain(["help", "help-more", "version"]));
     let other = nearest(typed, OPTIONS.iter().map(|row| row.name)).unwrap_or_default();
     let takers = takers(other);
     let changes = distance(typed, other);
@@ -183,6 +219,12 @@ fn call(
             .map_err(|why| Refusal::value(format!("--{}", row.name), default, why))?;
     }
     for (row, value) in given {
+        if !row.games.is_empty() && !row.games.contains(&game) {
+            let games: Vec<_> = row.games.iter().map(|game| game.name()).collect();
+            let why =
+                format!("--{} is for {} alone, not for {}", row.name, list(&games), game.name());
+            return Err(Refusal::call(why));
+        }
         (row.set)(&mut options, value).map_err(|why| match row.argument {
             "" => Refusal::call(format!("--{}: {why}", row.name)),
             _ => Refusal::value(format!("--{}", row.name), value, why),

@@ -8,6 +8,7 @@ use super::table::shown;
 use crate::cases::pairs::{self, Pair};
 use crate::cases::tree::{self, EntryKind};
 use crate::refusal::{Refusal, in_words};
+use crate::text::show;
 
 /// Pairs of a suite that are judged.
 const MOST_PAIRS: usize = 1000;
@@ -20,6 +21,22 @@ pub struct Place {
     /// As it is shown.
     pub name: String,
     pub path: PathBuf,
+    /// The file name of its report, which no other place has, in small letters either.
+    pub report: String,
+}
+
+impl Place {
+    fn new(name: String, path: PathBuf, others: &[Self]) -> Self {
+        let mut report = file_name(&name);
+        let is_taken = |report: &str| {
+            let report = format!("{report}.txt").to_lowercase();
+            others.iter().any(|other| other.report.to_lowercase() == report)
+        };
+        while is_taken(&report) {
+            report.push('_');
+        }
+        Self { name, path, report: format!("{report}.txt") }
+    }
 }
 
 /// The content of a suite.
@@ -51,14 +68,28 @@ pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
     if !whole.pairs.is_empty() || alone || pairs::are_halves(&folders) {
         let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
         let name = shown(path.file_name().unwrap_or_default().as_ref());
-        return Ok(vec![Place { name, path: folder.to_path_buf() }]);
+        return Ok(vec![Place::new(name, folder.to_path_buf(), &[])]);
     }
-    let place = |name: &&PathBuf| Place { name: shown(name), path: folder.join(name) };
-    let places: Vec<_> = folders.iter().map(place).collect();
+    let mut places = Vec::new();
+    for name in folders {
+        places.push(Place::new(shown(name), folder.join(name), &places));
+    }
     if places.is_empty() {
         return Err(refuse("there are neither pairs nor folders in it"));
     }
     Ok(places)
+}
+
+/// Bytes of a report's name. A file system takes 255, with what is added to it.
+const LONGEST_NAME: usize = 100;
+
+/// A suite's name as the name of its report.
+fn file_name(name: &str) -> String {
+    let plain = |letter: char| if letter == '/' || letter == '\\' { '_' } else { letter };
+    let name: String = name.chars().map(plain).collect();
+    let name = show::first_bytes(&name, LONGEST_NAME);
+    let begins_well = name.starts_with(char::is_alphanumeric);
+    if begins_well { name.to_string() } else { format!("_{name}") }
 }
 
 /// Reads a suite. A file that cannot be read is listed.

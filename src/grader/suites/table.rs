@@ -9,6 +9,7 @@ use super::folder::Place;
 use super::judge::TestVerdict;
 use super::{Marked, report};
 use crate::files::atomic;
+use crate::files::resumable::Existing;
 use crate::options::Options;
 use crate::refusal::{Out, Refusal};
 use crate::text::{csv, show, terminal};
@@ -24,12 +25,7 @@ pub struct Table<'a, 'o> {
     matrix: String,
     /// Faults that any suite catches.
     together: Set,
-    /// Names of the reports written so far, in lower case.
-    reports: Vec<String>,
 }
-
-/// Bytes of a report's name. A file system takes 255, with what is added to it.
-const LONGEST_NAME: usize = 100;
 
 /// True if a verdict is of some sort.
 type Is = fn(&TestVerdict) -> bool;
@@ -54,8 +50,7 @@ impl<'a, 'o> Table<'a, 'o> {
         places: &[Place],
     ) -> Result<Self, Refusal> {
         if let Some(folder) = &options.reports {
-            fs::create_dir_all(folder)
-                .map_err(|error| Refusal::file("--reports", folder, &error))?;
+            look_at_reports(folder, places, options.existing)?;
         }
         let files = [("--csv", &options.csv), ("--matrix", &options.matrix)];
         for (variable, file) in files.iter().filter_map(|(name, file)| Some((name, file.as_ref()?)))
@@ -67,8 +62,7 @@ impl<'a, 'o> Table<'a, 'o> {
         let verdicts = VERDICTS.map(|(name, _)| format!("  {name:>6}")).concat();
         writeln!(out, "{:<width$}  {:>5}{verdicts}  {:>7}", "suite", "pairs", "caught")?;
         let (csv, matrix) = (csv_heading(examples), matrix_heading(examples));
-        let (together, reports) = (Set::NONE, Vec::new());
-        Ok(Self { out, options, examples, width, csv, matrix, together, reports })
+        Ok(Self { out, options, examples, width, csv, matrix, together: Set::NONE })
     }
 
     /// Writes the line of a suite, and its report.
@@ -101,14 +95,8 @@ impl<'a, 'o> Table<'a, 'o> {
         let Some(folder) = &self.options.reports else {
             return Ok(());
         };
-        let mut name = file_name(&place.name);
-        let taken = |name: &str| self.reports.contains(&name.to_lowercase());
-        while taken(&name) {
-            name.push('_');
-        }
-        self.reports.push(name.to_lowercase());
         let text = report::text(&place.name, marked, self.examples, self.options.names);
-        let file = folder.join(format!("{name}.txt"));
+        let file = folder.join(&place.report);
         atomic::replace(&file, &text).map_err(|error| Refusal::file("--reports", &file, &error))
     }
 
@@ -206,13 +194,11 @@ pub fn shown(path: &Path) -> String {
     show::name(path.as_os_str())
 }
 
-/// A suite's name as the name of its report.
-fn file_name(name: &str) -> String {
-    let plain = |letter: char| if letter == '/' || letter == '\\' { '_' } else { letter };
-    let name: String = name.chars().map(plain).collect();
-    let name = show::first_bytes(&name, LONGEST_NAME);
-    let begins_well = name.starts_with(char::is_alphanumeric);
-    if begins_well { name.to_string() } else { format!("_{name}") }
+/// The folder of the reports, which is made where there is none. No report is replaced unasked.
+fn look_at_reports(folder: &Path, places: &[Place], existing: Existing) -> Result<(), Refusal> {
+    fs::create_dir_all(folder).map_err(|error| Refusal::file("--reports", folder, &error))?;
+    let mut files = places.iter().map(|place| folder.join(&place.report));
+    files.try_for_each(|file| atomic::look("--reports", &file, existing))
 }
 
 #[cfg(test)]
