@@ -108,8 +108,8 @@ fn summary(report: &str) -> &str {
 #[test]
 fn cases_that_were_written_out_give_the_same_numbers() {
     let games = [
-        ("gomoku-mist", "s/^B1,/B 1,/"),
         ("ece15", "s/tie/draw/"),
+        ("gomoku-mist", "s/^B1,/B 1,/"),
         ("slide4", "s/forfeits/forfeit/"),
         ("cuhk4", "s/wins/won/"),
         ("spfiar", "s/Suggested/Suggest/"),

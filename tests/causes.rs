@@ -51,6 +51,7 @@ fn assert_causes(program: (&str, &str), table: &[(&[&str], &[&str])]) {
 /// Where a win is missed, the program meets the end of the input. It waits there, repeats an answer
 /// or gives one: nothing of that is a cause.
 #[test]
+#[ignore = "long"]
 fn the_end_of_the_input_is_no_cause() {
     if !has_compiler() {
         return;
@@ -85,6 +86,7 @@ fn nothing_is_one_cause() {
 
 /// Two slips are two causes, each with a number of its own.
 #[test]
+#[ignore = "long"]
 fn two_slips_are_two_causes() {
     if !has_compiler() {
         return;
@@ -162,6 +164,7 @@ fn a_slip_is_one_cause() {
 
 /// One word, a colon or a line that is missing: the number is that of the mended program.
 #[test]
+#[ignore = "long"]
 fn a_slip_of_form_is_one_cause() {
     if !has_compiler() {
         return;
@@ -329,6 +332,7 @@ fn a_difference_before_any_input_shows_no_input() {
 
 /// A report with one cause has at most 60 lines, points by topic within the first 24, in each course.
 #[test]
+#[ignore = "long"]
 fn a_report_with_one_cause_has_sixty_lines() {
     let games = ["cuhk4", "spfiar", "gomoku-mist", "ece15", "slide4"];
     for game in &games[..effort(1, games.len())] {

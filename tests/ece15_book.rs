@@ -84,6 +84,7 @@ fn position(mut rank: u32) -> Position {
 }
 
 #[test]
+#[ignore = "long"]
 fn every_opening_has_a_place_of_its_own() {
     let openings = openings();
     let counts = (0..=OPENING_PLIES)

@@ -57,7 +57,7 @@ fn places(mark: Mark) -> impl Iterator<Item = usize> {
 
 #[test]
 fn random_players_with_a_fault_fail() {
-    let programs = effort(2, 50);
+    let programs = effort(1, 50);
     for place in places(Mark::Fault) {
         let found = failing(place, programs);
         let rare = RARE.iter().any(|&fault| fault as usize == place);
@@ -73,7 +73,7 @@ fn random_players_with_a_fault_fail() {
 #[test]
 fn random_players_with_an_open_answer_pass() {
     for place in places(Mark::Open) {
-        assert_eq!(failing(place, 3), 0, "{}", SWITCHES[place].name);
+        assert_eq!(failing(place, effort(1, 3)), 0, "{}", SWITCHES[place].name);
     }
 }
 
@@ -109,6 +109,7 @@ fn output(case: &Case, fault: Is) -> Vec<u8> {
 }
 
 #[test]
+#[ignore = "long"]
 fn local_faults_lose_their_own_topic_alone() {
     let cases = default_cases();
     for fault in LOCAL {

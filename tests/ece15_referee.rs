@@ -94,7 +94,7 @@ fn default_inputs_end_every_game() {
 fn random_players_pass_and_changed_outputs_fail() {
     let cases = default_cases();
     let seed = seed::of_today();
-    let programs: u64 = effort(12, 1000);
+    let programs: u64 = effort(4, 1000);
     thread::scope(|scope| {
         for part in 0..2 {
             let cases = &cases;

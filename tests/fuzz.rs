@@ -97,7 +97,7 @@ fn slide4_equals_its_twin() {
 
 /// Lines that each program reads in the normal run.
 fn lines_to_read() -> usize {
-    effort(20_000, 1_000_000)
+    effort(5_000, 1_000_000)
 }
 
 /// As a program's main thread has it: without optimisation the search's table
@@ -233,7 +233,7 @@ fn ece15_filters_equal_their_twin() {
     let program = env!("CARGO_BIN_EXE_ece15");
     let first = seed::of_today();
     let (mut random, mut games) = (Random::new(first), 0);
-    for _ in 0..lines_to_read() / 10_000 {
+    for _ in 0..lines_to_read().div_ceil(10_000) {
         let input = generators::positions(&mut random);
         let lines: Vec<_> = input.split_inclusive(|&byte| byte == b'\n').collect();
         let read = |line: &[u8]| {

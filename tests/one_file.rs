@@ -122,7 +122,7 @@ impl Bare {
         let said = text(&graded.stderr);
         assert!(said.starts_with("No sandbox: bwrap is not installed.\n"), "{said}");
         assert_eq!(said.lines().count(), 2, "{said}");
-        let words = ["/in-a-row", "grade", "cuhk4", "/ece15", "--case=full_", "--sandbox=none"];
+        let words = ["/in-a-row", "grade", "cuhk4", "/ece15", "--case=full_is", "--sandbox=none"];
         let graded = self.start(&words, Stdio::null()).unwrap();
         assert_eq!(graded.status.code(), Some(1), "{}", text(&graded.stderr));
         assert!(text(&graded.stdout).contains("Line 1 of the output"), "{}", text(&graded.stdout));

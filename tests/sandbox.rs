@@ -636,6 +636,7 @@ fn bombs_without_end_cost_their_neighbours_nothing() {
 
 /// Empty files take memory that no process is seen to use, and no size of a folder bounds them.
 #[test]
+#[ignore = "long"]
 fn empty_files_without_number_end_a_run() {
     if !is_usable() || !has("perl") {
         return;
@@ -830,6 +831,7 @@ fn no_submission_speaks_with_its_neighbour() {
 
 /// Children for which nobody waits hide their CPU time from their parent.
 #[test]
+#[ignore = "long"]
 fn cpu_time_of_children_that_nobody_waits_for_counts() {
     if !is_usable() || !has("perl") {
         return;
@@ -1003,6 +1005,7 @@ fn a_grader_that_dies_inside_ends_outside() {
 
 /// Files that are open and have no name fill the room of their own build alone.
 #[test]
+#[ignore = "long"]
 fn a_build_that_fills_its_room_leaves_the_others_theirs() {
     if !is_usable() || !has("cc") || !has("make") || !has("perl") {
         return;
@@ -1040,6 +1043,7 @@ while (<STDIN>) {
 /// A bot whose child works in the other's turns is stopped; the children of the other bots are few
 /// and rest.
 #[test]
+#[ignore = "long"]
 fn a_bot_that_works_in_the_others_turns_is_stopped() {
     if !is_usable() || !has("perl") {
         return;

@@ -51,7 +51,7 @@ struct Seen {
 /// Compares the two on this many positions of a level; the discs on the board
 /// are `fewest` to 41.
 fn compare(level: u32, positions: usize, fewest: usize) -> Seen {
-    let positions = effort(positions.div_ceil(20), positions);
+    let positions = effort(positions.div_ceil(100), positions);
     let mut plain = Plain::new();
     let mut random = Random::new(0x5EED_0000 + u64::from(level));
     let mut seen = Seen::default();

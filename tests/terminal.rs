@@ -476,6 +476,7 @@ fn make_grade_ends_quietly_after_an_interruption() {
 /// Two bots play; nobody types. The first boards arrive while the bots still think about
 /// later moves.
 #[test]
+#[ignore = "long"]
 fn boards_are_shown_before_a_bot_thinks() {
     for nodes in [300_000, 1_000_000, 5_000_000] {
         let Some(mut script) = script(&format!("echo 1 5 4 | {SLIDE4} --nodes {nodes}")) else {

@@ -213,6 +213,7 @@ The perfect player, outside the ranking, wins 6 of 6 with X, 6 of 6 with O.
 }
 
 #[test]
+#[ignore = "long"]
 fn the_gate_tells_why_a_bot_does_not_take_part() {
     let (room, files) = (Room::new("cup-gate"), Room::new("cup-gate-files"));
     room.script("crash", "kill -SEGV $$");
@@ -446,6 +447,7 @@ fn an_interrupted_run_goes_on_from_its_log() {
 
 /// Neither other limits nor another bot of the same name go on with a log.
 #[test]
+#[ignore = "long"]
 fn a_log_is_of_one_run_alone() {
     let (room, files) = (Room::new("cup-other"), Room::new("cup-other-files"));
     room.script("one", "exit 0");

@@ -43,6 +43,7 @@ fn cases_beyond_the_budget_are_not_run_and_fail() {
 }
 
 #[test]
+#[ignore = "long"]
 fn the_budget_is_named_in_the_row_and_right_cases_do_not_use_it_up() {
     let room = Room::new("budget-row");
     let folder = room.path.join("class");
@@ -214,6 +215,7 @@ fn a_bots_sandbox_that_cannot_be_started_is_tried_again() {
 
 /// The sandbox of what answers requests does not start at first: the functions lose nothing.
 #[test]
+#[ignore = "long"]
 fn a_sandbox_of_functions_that_cannot_be_started_is_tried_again() {
     if !is_usable() || !has("cc") {
         return;

@@ -47,7 +47,8 @@ fn entries_of_the_book_of_first_moves_are_in_order_and_legal() {
 fn bot1_plays_the_book_of_first_moves_in_all_images_and_colours() {
     let (mut bot, mut weak) = (Bot1::new(1_000), Bot1::new(999));
     let mut differ = 0;
-    for entry in &entries() {
+    let entries = entries();
+    for entry in entries.iter().step_by(effort(4, 1)) {
         for mover in [Disc::First, Disc::Second] {
             let (_, board, square) = read_entry(*entry, mover);
             let mut next = board;
@@ -66,7 +67,7 @@ fn bot1_plays_the_book_of_first_moves_in_all_images_and_colours() {
             differ += usize::from(board.landing(slot) != Some(square));
         }
     }
-    assert!(differ > entries().len(), "a smaller budget goes without the book");
+    assert!(differ > entries.len() / effort(4, 1), "a smaller budget goes without the book");
 }
 
 #[test]

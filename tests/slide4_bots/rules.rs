@@ -124,7 +124,7 @@ fn bots_answer_on_boards_that_no_game_leads_to() {
     let mut random = Random::seeded(61);
     let (mut bot1, mut bot2) = (Bot1::new(DEFAULT_NODES), Bot2::new(1));
     for size in 4..=10 {
-        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(effort(2, 50)) {
+        for rarity in [usize::MAX, 30, 8, 4, 2].repeat(effort(1, 50)) {
             let (board, twin) = any_board(size, rarity, &mut random);
             for player in [Disc::First, Disc::Second] {
                 let wins = twin.wins(number(player));

@@ -60,6 +60,7 @@ fn bot1_wins_nearly_every_game_of_5x5_against_random_moves() {
 }
 
 #[test]
+#[ignore = "long"]
 fn bot1_wins_every_game_against_a_greedy_player() {
     let mut random = Random::seeded(98);
     let mut bot1 = Bot1::new(DEFAULT_NODES);
