@@ -111,7 +111,7 @@ fn a_slip_is_one_cause() {
     if !has_compiler() {
         return;
     }
-    let table: [(&[&str], &[&str]); 11] = [
+    let table: [(&[&str], &[&str]); 22] = [
         (
             &["WIN_GOES_ON"],
             &["all 44 failing cases: the program goes on after a win, and calls a tie too when \
@@ -157,9 +157,113 @@ fn a_slip_is_one_cause() {
                mended: ALL/ALL"],
         ),
         (&["COLUMN_T"], &["all 3 failing cases: the program takes column T; mended: ALL/ALL"]),
+        (
+            &["REFUSED_PLACE_PASSES"],
+            &["all 39 failing cases: the program passes the turn after each refused placement; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["ROW_ATOI"],
+            &[
+                "all 8 failing cases: the program reads the row as `atoi` does: `01`, `+1`, `1x` and \
+               4294967297 are 1; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["ROW_STRTOL"],
+            &[
+                "all 7 failing cases: the program reads the row as `strtol` does: `01`, `+1` and `1x` \
+               are 1; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["LINE_OF_64"],
+            &[
+                "all 3 failing cases: the program reads 63 bytes of a line at most, and then the next \
+               line; mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["PROMPT"],
+            &["all ALL failing cases: >· is printed where it should not be, first in >·Invalid!; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["WINS_WITH_A_POINT"],
+            &["all 57 failing cases: lines like Black·wins! are printed as Black·wins.; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["LOSER_NAMED"],
+            &["all 57 failing cases: the program names the loser as the winner; mended: ALL/ALL"],
+        ),
+        (
+            &["WINNER_WITHOUT_HISTORY"],
+            &["all 57 failing cases: the program prints no history at a win or a resignation; \
+               mended: ALL/ALL"],
+        ),
+        // One more case differs in white space alone.
+        (
+            &["EMPTY_HISTORY_SILENT"],
+            &["all 5 failing cases: the program prints nothing for an empty history; \
+               mended: ALL/ALL"],
+        ),
+        (
+            &["FIRST_HOLE_A1"],
+            &["all 8 failing cases: the program has the first hole at A1; mended: ALL/ALL"],
+        ),
+        (
+            &["BLANK_BEHIND_COMMA"],
+            &["all 25 failing cases: the program prints a blank after the view's comma; \
+               mended: ALL/ALL"],
+        ),
         (&[], &[]),
     ];
     assert_causes(GOMOKU_MIST, &table[..effort(1, table.len())]);
+}
+
+/// Lines that no program should see or miss alone are one cause.
+#[test]
+#[ignore = "long"]
+fn a_slip_of_lines_is_one_cause_in_cuhk4() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 3] = [
+        (
+            &["DIAGONALS_UNSEEN"],
+            &[
+                "all 34 failing cases: the program never sees four on a rising or falling diagonal; \
+               mended: ALL/ALL",
+            ],
+        ),
+        (
+            &["LINES_WRAP"],
+            &["all 23 failing cases: the program continues lines past the right edge in the row \
+               below; mended: ALL/ALL"],
+        ),
+        (
+            &["FULL_TAKEN"],
+            &["all 8 failing cases: the program takes a full column: the mark is lost; \
+               mended: ALL/ALL"],
+        ),
+    ];
+    assert_causes(CUHK4, &table[..effort(1, table.len())]);
+}
+
+/// An endless loop is told with the line that the program should print there.
+#[test]
+#[ignore = "long"]
+fn an_endless_loop_is_told_with_its_place() {
+    if !has_compiler() {
+        return;
+    }
+    let told = "all 11 failing cases: the program exceeded the time limit wherever it should print \
+                Occupied·coordinate";
+    assert_causes(GOMOKU_MIST, &[(&["OCCUPIED_HANGS"], &[told])]);
+    let told = "all 8 failing cases: the program exceeded the time limit wherever it should print \
+                Column·is·full.·Please·input·again:";
+    assert_causes(CUHK4, &[(&["FULL_HANGS"], &[told])]);
 }
 
 /// One word, a colon or a line that is missing: the number is that of the mended program.
@@ -357,7 +461,19 @@ fn causes_of_spfiar() {
     if !has_compiler() {
         return;
     }
-    let table: [(&[&str], &[&str]); 14] = [
+    let table: [(&[&str], &[&str]); 16] = [
+        (
+            &["PROMPT_AFTER_ERROR"],
+            &["all 47 failing cases: the program asks for the next move after each error, in a \
+               finished game too; mended: ALL/ALL"],
+        ),
+        (
+            &["FALLING_UNKNOWN"],
+            &[
+                "all 46 failing cases: the program neither scores falling diagonals nor sees four on \
+               them; mended: ALL/ALL",
+            ],
+        ),
         (
             &["LOST_GIVES_NOTHING"],
             &[

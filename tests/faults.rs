@@ -185,7 +185,7 @@ fn default_cases(game: &str, twin: &Twin) -> Vec<Tried> {
 fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option<String> {
     let name = switch.name;
     let caught = match switch.mark {
-        Mark::Fault => cases.iter().any(|tried| !tried.passes(twin, set)),
+        Mark::Fault | Mark::Several => cases.iter().any(|tried| !tried.passes(twin, set)),
         Mark::Status => cases.iter().any(|tried| !tried.passes_with_status(twin, set)),
         Mark::Form => return None,
         Mark::Open => {

@@ -32,11 +32,18 @@ static int is_won(char mark) {
 #ifdef FAULT_FALLING_UNSEEN
     ways_seen = 3;
 #endif
+#ifdef FAULT_DIAGONALS_UNSEEN
+    ways_seen = 2;
+#endif
     for (int way = 0; way < ways_seen; way++) {
         for (int row = 0; row < 6; row++) {
             for (int column = 0; column < 7; column++) {
                 int length = 0, y = row, x = column;
+#ifdef FAULT_LINES_WRAP
+                while (y >= 0 && 7 * y + x < 42 && (&board[0][0])[7 * y + x] == mark) {
+#else
                 while (y >= 0 && y < 6 && x < 7 && board[y][x] == mark) {
+#endif
                     length++;
                     y += ways[way][0];
                     x += ways[way][1];
@@ -98,7 +105,15 @@ static int humans_column(void) {
 #else
             printf("Input out of range. Please input again:\n");
 #endif
+#ifdef FAULT_FULL_TAKEN
         } else if (landing(column - 1) < 0) {
+            return column - 1;
+#endif
+        } else if (landing(column - 1) < 0) {
+#ifdef FAULT_FULL_HANGS
+            for (;;) {
+            }
+#endif
             printf("Column is full. Please input again:\n");
         } else {
             return column - 1;
@@ -130,10 +145,15 @@ int main(void) {
         printf("%s's turn:\n", name);
 #endif
         int column = is_human ? humans_column() : computers_column();
-        board[landing(column)][column] = mark;
+        if (landing(column) >= 0) {
+            board[landing(column)][column] = mark;
+        }
         show();
         if (is_won(mark)) {
             printf("%s%s wins!\n", is_human ? "Congratulations! " : "", name);
+#ifdef FAULT_GOES_ON
+            continue;
+#endif
             return 0;
         }
     }

@@ -1,5 +1,6 @@
 /* gomoku-mist as a student writes it. Each FAULT_ is a slip of students' programs. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define SIZE 19
@@ -8,10 +9,15 @@
 static char board[SIZE + 1][SIZE];
 static char moves[SIZE * SIZE + 1][4];
 static int count;
+static int passed;
+#ifdef FAULT_FIRST_HOLE_A1
+static int hole_column = 0, hole_row = 0;
+#else
 static int hole_column = 9, hole_row = 9;
+#endif
 
 static char colour(void) {
-    return count % 2 == 0 ? '#' : 'o';
+    return (count + passed) % 2 == 0 ? '#' : 'o';
 }
 
 static int is_on_board(int column, int row) {
@@ -20,7 +26,11 @@ static int is_on_board(int column, int row) {
 
 static void view(void) {
 #ifndef FAULT_VIEW_SILENT
+#ifdef FAULT_BLANK_BEHIND_COMMA
+    printf("%c%d, ", 'A' + hole_column, hole_row + 1);
+#else
     printf("%c%d,", 'A' + hole_column, hole_row + 1);
+#endif
     for (int row = hole_row + 3; row >= hole_row - 3; row--) {
         for (int column = hole_column - 3; column <= hole_column + 3; column++) {
             if (!is_on_board(column, row)) {
@@ -49,6 +59,11 @@ static void move_hole(int x, int y) {
 }
 
 static void history(void) {
+#ifdef FAULT_EMPTY_HISTORY_SILENT
+    if (count == 0) {
+        return;
+    }
+#endif
     for (int number = 0; number < count; number++) {
 #ifdef FAULT_HISTORY_BREAKS
         if (number == 128) {
@@ -118,10 +133,33 @@ static int is_won(int column, int row) {
     return 0;
 }
 
+/* The end of a win or a resignation. */
+static void end(const char *winner) {
+#ifdef FAULT_LOSER_NAMED
+    winner = winner[0] == 'B' ? "White" : "Black";
+#endif
+#ifdef FAULT_WINS_WITH_A_POINT
+    printf("%s wins.\n", winner);
+#else
+    printf("%s wins!\n", winner);
+#endif
+#ifndef FAULT_WINNER_WITHOUT_HISTORY
+    history();
+#endif
+    farewell();
+}
+
+static void refuse(const char *why) {
+#ifdef FAULT_REFUSED_PLACE_PASSES
+    passed = !passed;
+#endif
+    printf("%s\n", why);
+}
+
 static void place(const char *parameter) {
     int column, row = 0, length = strlen(parameter);
     if (length == 0 || strpbrk(parameter, " \t\v\f\r") != NULL) {
-        printf("Invalid!\n");
+        refuse("Invalid!");
         return;
     }
 #ifdef FAULT_POINT_TAKEN
@@ -134,19 +172,32 @@ static void place(const char *parameter) {
         int is_digit = parameter[place] >= '0' && parameter[place] <= '9';
         row = is_digit && length <= 3 ? 10 * row + parameter[place] - '0' : 1000;
     }
+#ifdef FAULT_ROW_ATOI
+    row = atoi(parameter + 1);
+    int wrong = row < 1 || row > SIZE || column < 0;
+#elif defined(FAULT_ROW_STRTOL)
+    long number = strtol(parameter + 1, NULL, 10);
+    int wrong = number < 1 || number > SIZE || column < 0;
+    row = wrong ? 0 : number;
+#else
     int wrong = length < 2 || parameter[1] == '0' || row < 1 || row > SIZE || column < 0;
+#endif
 #ifdef FAULT_COLUMN_T
     wrong = wrong || column > SIZE;
 #else
     wrong = wrong || column >= SIZE;
 #endif
     if (wrong) {
-        printf("Invalid coordinate\n");
+        refuse("Invalid coordinate");
         return;
     }
     row--;
     if (board[column][row] != 0) {
-        printf("Occupied coordinate\n");
+#ifdef FAULT_OCCUPIED_HANGS
+        for (;;) {
+        }
+#endif
+        refuse("Occupied coordinate");
         return;
     }
     char stone = colour();
@@ -156,9 +207,7 @@ static void place(const char *parameter) {
     move_hole(column + 1, row + 1);
     int won = is_won(column, row), full = count == SIZE * SIZE;
     if (won) {
-        printf(stone == '#' ? "Black wins!\n" : "White wins!\n");
-        history();
-        farewell();
+        end(stone == '#' ? "Black" : "White");
     }
 #ifdef FAULT_WIN_GOES_ON
     won = 0;
@@ -183,8 +232,15 @@ static void term(void) {
 }
 
 int main(void) {
+#ifdef FAULT_LINE_OF_64
+    static char line[64];
+#else
     static char line[1 << 20];
+#endif
     for (;;) {
+#ifdef FAULT_PROMPT
+        printf("> ");
+#endif
         if (fgets(line, sizeof line, stdin) == NULL) {
 #ifdef FAULT_END_WAITS
             continue;
@@ -207,9 +263,7 @@ int main(void) {
             term();
             return 1;
         } else if (strcmp(line, "resign") == 0) {
-            printf(colour() == '#' ? "White wins!\n" : "Black wins!\n");
-            history();
-            farewell();
+            end(colour() == '#' ? "White" : "Black");
             return 0;
         } else if (strncmp(line, "place ", 6) == 0) {
             place(line + 6);

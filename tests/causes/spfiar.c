@@ -32,7 +32,7 @@ static int score(int *four) {
     static const int ways[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     int sum = 0, ways_scored = 4;
     *four = 0;
-#ifdef FAULT_FALLING_UNSCORED
+#if defined FAULT_FALLING_UNSCORED || defined FAULT_FALLING_UNKNOWN
     ways_scored = 3;
 #endif
     for (int way = 0; way < ways_scored; way++) {
@@ -66,7 +66,11 @@ static int score(int *four) {
 
 static int has_four(int side) {
     static const int ways[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    for (int way = 0; way < 4; way++) {
+    int ways_seen = 4;
+#ifdef FAULT_FALLING_UNKNOWN
+    ways_seen = 3;
+#endif
+    for (int way = 0; way < ways_seen; way++) {
         int up = ways[way][0], right = ways[way][1];
         for (int row = 0; row + 3 * up < 6; row++) {
             for (int column = 0; column < 7; column++) {
@@ -211,10 +215,16 @@ static void begin(void) {
     printf("Please make the next move:\n");
 }
 
+#ifdef FAULT_PROMPT_AFTER_ERROR
+#define COMPLAIN(...) (printf("Error: " __VA_ARGS__), printf("Please make the next move:\n"))
+#else
+#define COMPLAIN(...) printf("Error: " __VA_ARGS__)
+#endif
+
 static void undo_move(void) {
     int user;
     if (moves == 0) {
-        printf("Error: cannot undo previous move!\n");
+        COMPLAIN("cannot undo previous move!\n");
         return;
     }
     do {
@@ -236,22 +246,22 @@ static void add_disc(const char *word) {
     int column = atoi(word) - 1, rounds = 10;
     if (!is_number(word) || column < 0 || column > 6) {
 #ifdef FAULT_RANGE_IS_INVALID
-        printf("Error: invalid command\n");
+        COMPLAIN("invalid command\n");
 #else
-        printf("Error: column number must be in range 1-7\n");
+        COMPLAIN("column number must be in range 1-7\n");
 #endif
         return;
     }
     if (height[column] == 6) {
 #ifdef FAULT_FULL_WORD
-        printf("Error: column %d is already full\n", column + 1);
+        COMPLAIN("column %d is already full\n", column + 1);
 #else
-        printf("Error: column %d is full\n", column + 1);
+        COMPLAIN("column %d is full\n", column + 1);
 #endif
         return;
     }
     if (over) {
-        printf("Error: the game is over\n");
+        COMPLAIN("the game is over\n");
         return;
     }
     drop(column, 1);
@@ -290,7 +300,7 @@ static void add_disc(const char *word) {
 
 static void suggest_move(void) {
     if (over) {
-        printf("Error: the game is over\n");
+        COMPLAIN("the game is over\n");
         return;
     }
     int column = best_column(1);
@@ -322,7 +332,7 @@ int main(void) {
         } else if (count == 2 && strcmp(words[0], "add_disc") == 0) {
             add_disc(words[1]);
         } else {
-            printf("Error: invalid command\n");
+            COMPLAIN("invalid command\n");
         }
     }
 }

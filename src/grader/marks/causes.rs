@@ -5,7 +5,7 @@
 //! case: then the second explains it together with the first. A cause without a check is told last
 //! and without a number: that a program crashed, exceeded a limit or printed nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use self::faults::{Known, passes};
 use self::mend::{Pair, visible};
@@ -278,29 +278,66 @@ impl<'a> Search<'a> {
     fn general(&mut self) {
         let slips = self.slips.clone();
         self.group(|report, result| ending(report, result, &slips), Self::wherever);
-        self.group(|report, result| without_sense(report, result, &slips), |_, _| String::new());
+        self.group(
+            |report, result| without_sense(report, result, &slips),
+            |search, cases| search.beginning_with(cases, &slips),
+        );
     }
 
-    /// The line of the input that all of these cases have and no other one that ran.
+    /// The line of the input, or of the right output, that all of these cases have and no other one that
+    /// ran.
     fn wherever(&self, cases: &[usize]) -> String {
-        let has = |result: &CaseResult, line: &[u8]| lines(result).any(|other| other == line);
-        let results = self.results(cases);
-        let ran = |(_, result): &(usize, &CaseResult)| {
-            !result.unasked && self.report.verdict(result) != Verdict::Unrun
-        };
-        let others = self.report.results.iter().enumerate().filter(ran);
-        let others: Vec<_> = others.filter(|(place, _)| !cases.contains(place)).collect();
-        let is_theirs = |line: &&[u8]| {
-            results.iter().all(|(_, result)| has(result, line))
-                && !others.iter().any(|(_, result)| has(result, line))
-        };
-        let Some((_, first)) = results.first().filter(|_| !others.is_empty()) else {
-            return String::new();
-        };
-        let line = lines(first).filter(|line| line.len() <= LONGEST_LINE).find(is_theirs);
+        let of_input = |result: &'a CaseResult<'a>| lines(result).collect();
+        if let Some(line) = self.only_theirs(cases, of_input) {
+            return format!(" wherever the input has the line {}", show::whole(line));
+        }
+        let of_output = |result: &'a CaseResult<'a>| visible(self.report.expected(result));
+        let line = self.only_theirs(cases, of_output);
+        let line = line.filter(|line| !slips::is_picture(line));
         line.map_or(String::new(), |line| {
-            format!(" wherever the input has the line {}", show::whole(line))
+            format!(" wherever it should print {}", show::whole(line))
         })
+    }
+
+    /// The first line of some text of all of these cases that no other case that ran has there.
+    fn only_theirs(
+        &self,
+        cases: &[usize],
+        lines: impl Fn(&'a CaseResult<'a>) -> Vec<&'a [u8]>,
+    ) -> Option<&'a [u8]> {
+        let (mut theirs, mut others) = (Vec::new(), Vec::new());
+        for (place, result) in self.report.results.iter().enumerate() {
+            let has_run = !result.unasked && self.report.verdict(result) != Verdict::Unrun;
+            if cases.contains(&place) {
+                theirs.push(lines(result));
+            } else if has_run {
+                others.push(lines(result));
+            }
+        }
+        let sets: Vec<BTreeSet<&[u8]>> =
+            theirs.iter().map(|lines| lines.iter().copied().collect()).collect();
+        let is_others: BTreeSet<&[u8]> = others.iter().flatten().copied().collect();
+        let is_only_theirs = |line: &&[u8]| {
+            !line.is_empty()
+                && line.len() <= LONGEST_LINE
+                && !is_others.contains(line)
+                && sets.iter().all(|set| set.contains(line))
+        };
+        let mut first = theirs.first().filter(|_| !others.is_empty())?.iter().copied();
+        first.find(is_only_theirs)
+    }
+
+    /// The line with which the output goes on after the end, where it is the same in all cases.
+    fn beginning_with(&self, cases: &[usize], slips: &[Slip]) -> String {
+        let results = self.results(cases).into_iter();
+        let mut next = results.map(|(_, result)| {
+            let (expected, actual) =
+                (visible(self.report.expected(result)), visible(&result.run.output));
+            let stuck = Pair { expected: &expected, actual: &actual }.stuck(slips)?;
+            stuck.actual().map(show::whole)
+        });
+        let first = next.next().flatten().filter(|first| next.all(|it| it.as_ref() == Some(first)));
+        first.map_or(String::new(), |line| format!(", beginning with {line}"))
     }
 
     /// Tells what several cases have in common, most cases first. `more` ends the sentence.
@@ -375,11 +412,16 @@ impl<'a> Search<'a> {
     fn tried_slips(&self) -> Vec<Tried> {
         let mut slips = most_suggested(self.report, &self.results(&self.left), &self.slips);
         slips.retain(|candidate| !self.is_computed(candidate));
-        let tried = slips.into_iter().map(|candidate| {
+        let tried = slips.into_iter().filter_map(|candidate| {
             let (sentence, slip) = (candidate.sentence(), candidate.slip);
+            let says_little = slip.says_little(&candidate.wanted);
             let always = !self.is_printed_right(&slip);
+            if !always && slip.is_vague() {
+                return None;
+            }
             let order = match slip.rank() {
                 _ if !always => Order::Sometimes,
+                _ if says_little => Order::Always,
                 Rank::Exact | Rank::Piece | Rank::Byte => Order::Exact,
                 Rank::Pattern | Rank::Sample => Order::Always,
             };
@@ -397,8 +439,10 @@ impl<'a> Search<'a> {
             };
             let sentence = if always { sentence } else { format!("in some places {sentence}") };
             let key = (order(slip.rank()), sentence.clone());
-            let (form, slip) = (Some(slip.clone()).filter(|_| always), Some(slip));
-            Tried { key, sentence, faults: self.faults, slip, form, cases, alone, lines: 0 }
+            let form = Some(slip.clone()).filter(|slip| always && slip.is_of_form());
+            let slip = Some(slip);
+            let faults = self.faults;
+            Some(Tried { key, sentence, faults, slip, form, cases, alone, lines: 0 })
         });
         tried.collect()
     }
@@ -433,9 +477,11 @@ impl<'a> Search<'a> {
         let tried = found.into_iter().filter_map(|fault| {
             let cases = left.iter().zip(&fault.explained).filter(|(_, explained)| **explained);
             let cases: Vec<usize> = cases.map(|((place, _), _)| *place).collect();
-            let alone = fault.alone;
-            let explains = |(_, result): &(usize, &CaseResult)| known.explains(alone, &[], result);
+            let only = fault.alone;
+            let explains = |(_, result): &(usize, &CaseResult)| known.explains(only, &[], result);
             let alone = self.results(&self.all).iter().filter(|it| explains(it)).count();
+            let spaced = self.report.results.iter().filter(|it| self.report.is_spaced(it));
+            let alone = alone + spaced.filter(|it| known.prints_just_that(only, it)).count();
             let sentence = format!("{PROGRAM}{}", fault.switch.program);
             let key = (Order::Fault, sentence.clone());
             let (faults, slip, form) = (fault.set, None, None);
@@ -562,17 +608,30 @@ fn fact(report: &Report, result: &CaseResult) -> Option<General> {
 
 /// A program that was stopped or crashed before it has printed anything wrong.
 fn ending(report: &Report, result: &CaseResult, slips: &[Slip]) -> Option<General> {
-    if matches!(result.run.ending, Ending::Exit(_)) {
-        return None;
-    }
+    let ending = match result.run.ending {
+        Ending::Exit(0) => return None,
+        Ending::Exit(status) => {
+            format!("stops with {} and exit status {status}", exception(&result.run.error)?)
+        }
+        other => endings::ending_in_short(other),
+    };
     let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
     let pair = Pair { expected: &expected, actual: &actual };
-    let ending = endings::ending_in_short(result.run.ending);
     // The last line may have been cut.
     let (last, before) = actual.split_last().map_or((&b""[..], &[][..]), |(last, it)| (*last, it));
     let begun = expected.get(before.len()).is_some_and(|line| line.starts_with(last));
     let is_right = pair.is_mended(slips) || begun && expected.starts_with(before);
     is_right.then(|| General { sentence: format!("the program {ending}"), mends: false })
+}
+
+/// The name of the exception that ended a program, if its last words on standard error begin with one.
+/// That the input has ended is no cause.
+fn exception(error: &[u8]) -> Option<String> {
+    let last = String::from_utf8_lossy(error).trim_end().lines().next_back()?.to_string();
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || "._".contains(letter);
+    let name = last.split(|letter| !is_name(letter)).next().unwrap_or_default();
+    let is_exception = ["Error", "Exception"].iter().any(|end| name.ends_with(end));
+    (is_exception && name != "EOFError").then(|| name.to_string())
 }
 
 /// A program that prints nothing, or goes on after the end.
@@ -582,8 +641,7 @@ fn without_sense(report: &Report, result: &CaseResult, slips: &[Slip]) -> Option
         return Some(General { sentence: "nothing is printed".into(), mends: false });
     }
     let stuck = Pair { expected: &expected, actual: &actual }.stuck(slips)?;
-    let line = stuck.actual().filter(|_| stuck.is_behind_the_end())?;
-    let line = show::whole(line);
-    let sentence = format!("the program prints more after the end, beginning with {line}");
+    stuck.actual().filter(|_| stuck.is_behind_the_end())?;
+    let sentence = "the program prints more after the end".into();
     Some(General { sentence, mends: matches!(result.run.ending, Ending::Exit(_)) })
 }

@@ -96,11 +96,11 @@ impl Game<'_> {
                 Err(stop) => return stop,
             };
             // Without a column the turn is lost.
-            if let Some((row, column)) =
-                column.and_then(|column| Some((self.landing(column)?, column)))
-            {
-                self.board[row][column] = mark;
-                self.last = (row, column);
+            if let Some(column) = column {
+                if let Some(row) = self.landing(column) {
+                    self.board[row][column] = mark;
+                    self.last = (row, column);
+                }
                 if let Some(stop) = self.moved(name, mark, turn) {
                     return stop;
                 }
@@ -129,7 +129,9 @@ impl Game<'_> {
             self.show();
         }
         let free = self.board.iter().flatten().filter(|&&cell| cell == b' ').count();
-        let full = free <= usize::from(self.is(Is::draw_one_early)) && !self.is(Is::draw_never);
+        // Marks that are lost are counted, too.
+        let full = free <= usize::from(self.is(Is::draw_one_early)) && !self.is(Is::draw_never)
+            || turn == 41 && self.is(Is::full_unchecked);
         if won && !(full && self.is(Is::draw_before_win)) {
             self.win(name);
             if full && self.is(Is::draw_and_win) {
@@ -201,7 +203,7 @@ impl Game<'_> {
             };
             let marks = self.board.iter().filter(|row| row[column] != b' ').count();
             self.full = marks == if self.is(Is::full_at_five) { 5 } else { 6 };
-            if !self.full {
+            if !self.full || self.is(Is::full_unchecked) {
                 return Ok(Some(column));
             }
             self.error(if self.is(Is::full_is_out_of_range) { OUT_OF_RANGE } else { FULL });

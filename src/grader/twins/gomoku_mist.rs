@@ -88,7 +88,7 @@ enum Wrong {
 impl<'a> Game<'a> {
     fn new(switches: Set) -> Self {
         let mut game = Self {
-            switches,
+            switches: switches.with_parts(&SEVERAL),
             cells: [[FREE; SIZE + 3]; SIZE + 3],
             moves: Vec::new(),
             placements: 0,
@@ -141,7 +141,12 @@ impl<'a> Game<'a> {
             Command::Term => return self.term(),
             Command::Resign => return self.resign(),
             Command::Place(typed, point) => return self.place(typed, point),
-            Command::Wrong(wrong, typed) => return self.refuse(wrong, typed),
+            Command::Wrong(wrong, typed) => {
+                if line.starts_with(b"place ") && self.is(Is::refused_place_passes) {
+                    self.pass();
+                }
+                return self.refuse(wrong, typed);
+            }
             Command::Unanswered => {}
         }
         None
@@ -216,7 +221,7 @@ impl<'a> Game<'a> {
             Wrong::Occupied
         };
         let ended = self.refuse(wrong, typed);
-        if self.is(Is::occupied_passes) {
+        if self.is(Is::occupied_passes) || self.is(Is::refused_place_passes) {
             self.pass();
         }
         ended
@@ -287,6 +292,35 @@ impl<'a> Game<'a> {
         self.print("\n");
     }
 }
+
+/// The switches that show as several faults.
+const SEVERAL: [(usize, &[usize]); 5] = [
+    (
+        Is::error_passes as usize,
+        &[
+            Is::invalid_passes as usize,
+            Is::coordinate_error_passes as usize,
+            Is::occupied_passes as usize,
+        ],
+    ),
+    (
+        Is::commands_by_prefix as usize,
+        &[Is::letters_behind_command as usize, Is::words_behind_command as usize],
+    ),
+    (
+        Is::ends_without_history as usize,
+        &[
+            Is::win_without_history as usize,
+            Is::resign_without_history as usize,
+            Is::tie_without_history as usize,
+        ],
+    ),
+    (
+        Is::winner_without_history as usize,
+        &[Is::win_without_history as usize, Is::resign_without_history as usize],
+    ),
+    (Is::loser_named_at_ends as usize, &[Is::loser_named as usize, Is::resigner_wins as usize]),
+];
 
 /// The last of the moves that a list of 128 has held in one place.
 fn last_in_place(place: usize, moves: usize) -> usize {

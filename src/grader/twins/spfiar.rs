@@ -22,7 +22,7 @@ pub fn play(input: &[u8]) -> Session {
 /// bytes.
 pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
     let mut input = Input::new(input);
-    let mut play = Play::new(switches, limit);
+    let mut play = Play::new(switches.with_parts(&SEVERAL), limit);
     let ended = play.session(&mut input).is_some();
     let status = if ended { u8::from(play.is(Is::quit_status_1)) } else { play.input_ended() };
     let output = play.out.into_bytes();
@@ -33,6 +33,14 @@ const LEVEL: &str = "Please enter the difficulty level between [1-7]:\n";
 const AGAIN: &str = "Please enter 'quit' to exit or 'restart' to start a new game!\n";
 const AGAIN_AS_PRINTED: &str = "Please enter ‘quit’ to exit or ‘restart’ to start a new game!\n";
 const NEXT: &str = "Please make the next move:\n";
+
+/// The switches that show as several faults.
+const SEVERAL: [(usize, &[usize]); 4] = [
+    (Is::rows_unknown as usize, &[Is::rows_unscored as usize, Is::row_unseen as usize]),
+    (Is::columns_unknown as usize, &[Is::columns_unscored as usize, Is::column_unseen as usize]),
+    (Is::rising_unknown as usize, &[Is::rising_unscored as usize, Is::rising_unseen as usize]),
+    (Is::falling_unknown as usize, &[Is::falling_unscored as usize, Is::falling_unseen as usize]),
+];
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -166,7 +174,9 @@ impl Play {
         if self.is(Is::board_after_error) {
             self.show();
         }
-        if self.over.is_some() {
+        if self.is(Is::prompt_after_each_error) {
+            self.out += NEXT;
+        } else if self.over.is_some() {
             if self.is(Is::message_again) {
                 self.say_over();
             }

@@ -8,6 +8,8 @@
 pub enum Mark {
     /// A fault by the course's own text: a thorough suite catches it.
     Fault,
+    /// One slip that shows as several planted faults. It is told as one cause, and is not planted.
+    Several,
     /// Another reading of what the text leaves open.
     Open,
     /// Another form of a text that the course has in both ways; it holds
@@ -50,6 +52,13 @@ impl Set {
     /// True if a switch is on.
     pub fn has(self, switch: usize) -> bool {
         self.0[switch / 64] >> (switch % 64) & 1 == 1
+    }
+
+    /// These switches with the parts of those that show as several faults.
+    #[must_use]
+    pub fn with_parts(self, several: &[(usize, &[usize])]) -> Self {
+        let on = several.iter().filter(|(whole, _)| self.has(*whole));
+        on.flat_map(|(_, parts)| *parts).fold(self, |all, part| all.with(*part))
     }
 
     /// The places of the switches that are on, in their order.

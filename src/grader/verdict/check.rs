@@ -23,7 +23,9 @@ use crate::text::{difference, show};
 /// ever is stopped here.
 const MORE: usize = 1 << 20;
 
-/// Output beyond the expected one that is kept for the report.
+/// Output that is kept for the report: so many times the expected one, and so many bytes more. A word
+/// too much in each line makes short lines much longer.
+const LONGER: usize = 3;
 pub const KEPT: usize = 4096;
 
 /// Of standard error the last lines are kept for the report, at most so many bytes of them.
@@ -90,6 +92,8 @@ pub struct CaseResult<'a> {
     pub right: Option<Right<'a>>,
     /// The form that fits the output best, right or wrong.
     pub fits: usize,
+    /// As much of its output as is kept, in bytes.
+    pub kept: usize,
     /// It ran with a tenth of the time.
     pub hurried: bool,
     /// It asks for functions, and the program takes no requests.
@@ -292,9 +296,10 @@ pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> CaseRes
     };
     let verdicts = variants::of(game).iter().map(&mut judge).collect();
     let fits = variants::fitting(game, played.as_ref(), &run.output);
-    run.output.truncate(longest + KEPT);
+    let kept = LONGER * longest + KEPT;
+    run.output.truncate(kept);
     run.error = last_lines(&run.error).to_vec();
-    CaseResult { case, run, verdicts, played, right: None, fits, hurried, unasked: false }
+    CaseResult { case, run, verdicts, played, right: None, fits, kept, hurried, unasked: false }
 }
 
 impl CaseResult<'_> {
@@ -333,6 +338,7 @@ fn unasked_with(game: Course, case: &Case, run: Run) -> CaseResult<'_> {
         played: None,
         right: None,
         fits: 0,
+        kept: KEPT,
         hurried: false,
         unasked: true,
     }

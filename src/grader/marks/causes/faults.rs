@@ -16,7 +16,7 @@ use crate::twins::ece15;
 use crate::twins::spfiar;
 use crate::twins::switches::{Mark, Set, Switch};
 use crate::twins::{Ask, Session, Twin, work};
-use crate::verdict::check::{CaseResult, KEPT, Verdict};
+use crate::verdict::check::{CaseResult, Verdict};
 use crate::verdict::variants::DRAW;
 
 /// The shortest failing cases of each topic, on which all faults are tried first.
@@ -95,7 +95,7 @@ impl<'a> Known<'a> {
         let sample = sample(failing);
         let faults = self.twin.switches.iter().enumerate();
         let mut counts: Vec<_> = faults
-            .filter(|(place, switch)| switch.mark == Mark::Fault && !known.has(*place))
+            .filter(|(place, switch)| is_fault(switch) && !known.has(*place))
             .map(|fault| {
                 let explains = |it: &&&CaseResult| self.explains(known.with(fault.0), slips, it);
                 (sample.iter().filter(explains).count(), fault)
@@ -111,7 +111,7 @@ impl<'a> Known<'a> {
     pub fn explains(&self, faults: Set, slips: &[Slip], result: &CaseResult) -> bool {
         let Some(output) = self.output(faults, result, b"") else { return false };
         let (mut wanted, mut actual) = (visible(&output), visible(&result.run.output));
-        let limit = limit(result);
+        let limit = result.kept;
         same_lines(&mut wanted, output.len() >= limit, &mut actual);
         same_lines(&mut actual, result.run.output.len() >= limit, &mut wanted);
         let pair = Pair { expected: &wanted, actual: &actual };
@@ -122,6 +122,11 @@ impl<'a> Known<'a> {
         let exits = matches!(result.run.ending, Ending::Exit(_));
         let goes_on = || self.output(faults, result, self.line).is_some_and(|more| more != output);
         exits && pair.is_mended(slips) || pair.begins_right(slips) && goes_on()
+    }
+
+    /// True if a program with these faults prints the same bytes, white space at the end too.
+    pub fn prints_just_that(&self, faults: Set, result: &CaseResult) -> bool {
+        self.output(faults, result, b"").is_some_and(|output| output == result.run.output)
     }
 
     /// The lines up to the first one in which a program with these faults prints something else.
@@ -185,7 +190,7 @@ impl<'a> Known<'a> {
             return None;
         }
         let input = [&case.bytes, more].concat();
-        let limit = limit(result);
+        let limit = result.kept;
         let session = self.session(faults, result, &input, limit)?;
         let mut output = session.output;
         output.truncate(limit);
@@ -220,11 +225,9 @@ impl Drop for Known<'_> {
     }
 }
 
-/// As much of a twin's output as is kept of the program's own, in bytes. A game with drawn moves may be
-/// longer than that of our case.
-fn limit(result: &CaseResult) -> usize {
-    let right = result.right.as_ref().map_or(0, |right| right.bytes.len());
-    result.case.expected.len().max(right) + KEPT
+/// True if a switch plants a fault.
+fn is_fault(switch: &Switch) -> bool {
+    matches!(switch.mark, Mark::Fault | Mark::Several)
 }
 
 /// Keeps as many lines of both texts, where the first was cut and has no more of them. Texts that are

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::slips::{Slip, pattern, piece, shape, without_blanks};
+use super::slips::{Slip, pattern, piece, shape, without_blanks, word};
 use crate::text::difference::{same_bytes, trimmed};
 
-/// Places that are looked at in two outputs.
+/// Places that are looked at in two outputs, besides one for each line.
 const MOST_PLACES: usize = 20_000;
 
 /// The lines of a text that a person sees: without white space at their ends and empty lines at its
@@ -95,6 +95,7 @@ impl<'a> Pair<'a> {
         let start = self.start(slips);
         let (mut seen, mut waiting) = (HashSet::from([start]), vec![start]);
         let mut farthest = start;
+        let most = MOST_PLACES + self.expected.len() + self.actual.len();
         while let Some(place) = waiting.pop() {
             let ended = place.expected == self.expected.len();
             if ended && (open_end || place.actual == self.actual.len()) {
@@ -104,7 +105,7 @@ impl<'a> Pair<'a> {
             if sum(place) > sum(farthest) {
                 farthest = place;
             }
-            if seen.len() > MOST_PLACES {
+            if seen.len() > most {
                 break;
             }
             // The last one is tried first.
@@ -204,6 +205,7 @@ fn stands_for(slip: &Slip, wanted: &[u8], got: &[u8]) -> bool {
     match slip {
         Slip::Lines(pairs) => pairs.iter().any(|(one, other)| one == wanted && other == got),
         Slip::Piece(one, other) => piece(wanted, got) == (one, other),
+        Slip::Word(one, other) => word(wanted, got) == (one, other),
         Slip::Letters => wanted.eq_ignore_ascii_case(got),
         Slip::Blanks => without_blanks(wanted).eq(without_blanks(got)),
         _ => false,

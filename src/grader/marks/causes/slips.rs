@@ -20,6 +20,9 @@ const MOST_PIECES: usize = 3;
 /// Pairs of bytes that one slip may name: two that are exchanged.
 const MOST_BYTES: usize = 2;
 
+/// Cells of a line that is a picture.
+const SMALLEST_PICTURE: usize = 7;
+
 /// Bytes of a line that are shown as an example of a piece.
 const SHOWN: usize = 40;
 
@@ -30,6 +33,8 @@ pub enum Slip {
     Lines(Vec<(Vec<u8>, Vec<u8>)>),
     /// One piece of text is printed as another, in any line.
     Piece(Vec<u8>, Vec<u8>),
+    /// The same of a whole word.
+    Word(Vec<u8>, Vec<u8>),
     /// Lines of this shape have other bytes throughout.
     Bytes(Vec<u8>, Vec<(u8, u8)>),
     /// Letters are small in place of capital, or the other way round.
@@ -86,7 +91,7 @@ impl Slip {
             Self::Lines(_) | Self::Missing(_) | Self::Extra(_) | Self::LineEndsMissing => {
                 Rank::Exact
             }
-            Self::Piece(..) => Rank::Piece,
+            Self::Piece(..) | Self::Word(..) => Rank::Piece,
             Self::Bytes(..) => Rank::Byte,
             Self::Letters | Self::Between(_) | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
@@ -94,11 +99,29 @@ impl Slip {
         }
     }
 
+    /// True if it names one of many lines: where a program does not always make it, it says nothing.
+    pub fn is_vague(&self) -> bool {
+        matches!(self, Self::MissingLike(_) | Self::ExtraLike(_))
+    }
+
+    /// True if it says how a text is printed. Two right answers that are exchanged are no wording.
+    pub fn is_of_form(&self) -> bool {
+        !matches!(self, Self::Lines(pairs) if pairs.len() > 1)
+    }
+
+    /// True if a fault that explains as much says more: it is about a picture of the board, or names an
+    /// empty line.
+    pub fn says_little(&self, wanted: &[u8]) -> bool {
+        is_picture(wanted)
+            || matches!(self, Self::Missing(line) | Self::Extra(line) if line.is_empty())
+    }
+
     /// True if a line that is printed right shows that the program does not always make this slip.
     pub fn is_refuted_by(&self, line: &[u8]) -> bool {
         match self {
             Self::Lines(pairs) => pairs.iter().any(|(wanted, _)| wanted == line),
             Self::Piece(wanted, _) if !wanted.is_empty() => contains(line, wanted),
+            Self::Word(wanted, _) => has_words(line, wanted),
             Self::Bytes(alike, pairs) => {
                 let is_wanted = |byte: &u8| pairs.iter().any(|(wanted, _)| wanted == byte);
                 shape(line) == *alike && line.iter().any(is_wanted)
@@ -150,7 +173,7 @@ impl Slip {
         };
         match self {
             Self::Lines(pairs) => joined(pairs.iter().map(|(one, other)| as_other(one, other))),
-            Self::Piece(..) => {
+            Self::Piece(..) | Self::Word(..) => {
                 let pair = as_other(wanted, got);
                 format!("lines like {}", pair.replacen(" is printed as ", " are printed as ", 1))
             }
@@ -186,6 +209,13 @@ impl Slip {
     }
 }
 
+/// True if a line is a part of a picture of the board.
+pub fn is_picture(line: &[u8]) -> bool {
+    let is_cell = |byte: &&u8| b".#oxXO |+-".contains(byte);
+    let cells = line.iter().filter(is_cell).count();
+    2 * cells > line.len() && cells >= SMALLEST_PICTURE
+}
+
 fn joined(sentences: impl Iterator<Item = String>) -> String {
     sentences.collect::<Vec<_>>().join(", ")
 }
@@ -215,6 +245,10 @@ fn of_a_pair(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
     let (one, other) = piece(wanted, got);
     if one.len() < wanted.len() || other.len() < got.len() {
         slips.push(Slip::Piece(one.to_vec(), other.to_vec()));
+    }
+    let (one, other) = word(wanted, got);
+    if one.len() < wanted.len() && !one.is_empty() {
+        slips.push(Slip::Word(one.to_vec(), other.to_vec()));
     }
     if let Some(mut pairs) = bytes(wanted, got).filter(|pairs| pairs.len() <= MOST_BYTES) {
         pairs.sort_unstable();
@@ -289,6 +323,20 @@ pub fn piece<'a>(one: &'a [u8], other: &'a [u8]) -> (&'a [u8], &'a [u8]) {
     (cut(one), cut(other))
 }
 
+/// The rest of two lines without the words that they begin and end with alike.
+pub fn word<'a>(one: &'a [u8], other: &'a [u8]) -> (&'a [u8], &'a [u8]) {
+    let blank_behind =
+        |line: &[u8]| line.iter().rposition(|&byte| byte == b' ').map_or(0, |at| at + 1);
+    let start = blank_behind(one.get(..same_bytes(one, other)).unwrap_or_default());
+    let (one, other) =
+        (one.get(start..).unwrap_or_default(), other.get(start..).unwrap_or_default());
+    let (middle, _) = piece(one, other);
+    let end = one.get(same_bytes(one, other) + middle.len()..).unwrap_or_default();
+    let behind = end.iter().position(|&byte| byte == b' ').map_or(0, |at| end.len() - at);
+    let cut = |line: &'a [u8]| line.get(..line.len() - behind).unwrap_or_default();
+    (cut(one), cut(other))
+}
+
 /// The piece that stands before what is right, where the lines differ first.
 fn between(wanted: &[u8], got: &[u8], known: &[Vec<u8>]) -> Option<Vec<u8>> {
     let same = same_bytes(wanted, got);
@@ -317,6 +365,15 @@ pub fn without_blanks(line: &[u8]) -> impl Iterator<Item = &u8> {
 
 fn contains(line: &[u8], piece: &[u8]) -> bool {
     line.windows(piece.len()).any(|window| window == piece)
+}
+
+/// True if the words stand in the line as words.
+fn has_words(line: &[u8], words: &[u8]) -> bool {
+    let is_edge = |byte: Option<&u8>| byte.is_none_or(|&byte| byte == b' ');
+    let before = |place: usize| place.checked_sub(1).and_then(|place| line.get(place));
+    line.windows(words.len()).enumerate().any(|(place, window)| {
+        window == words && is_edge(before(place)) && is_edge(line.get(place + words.len()))
+    })
 }
 
 /// The pattern of a line, with one blank for each run of cells: rows of all lengths are alike.

@@ -99,6 +99,70 @@ fn a_crash_explains_what_is_missing() {
     assert_eq!(told, [all]);
 }
 
+/// A program that throws an exception has it as its cause, with the line that it should have printed.
+/// That the input has ended is none.
+#[test]
+fn an_exception_is_told_with_its_place() {
+    let game = game("cuhk4");
+    let cases = default_cases("cuhk4");
+    let full = "Column is full. Please input again:\n";
+    let told = |error: &str, status: i32| {
+        let result = |case| -> CaseResult {
+            let case: &Case = case;
+            let right = String::from_utf8(case.expected.clone()).unwrap();
+            let place = right.find(full);
+            let (output, error, ending) = match place {
+                Some(place) => (&right[..place], error, Ending::Exit(status)),
+                None => (&right[..], "", Ending::Exit(0)),
+            };
+            let (output, error) = (output.as_bytes().to_vec(), error.as_bytes().to_vec());
+            judged(game, case, Run { output, error, ending, wall: Duration::ZERO }, false)
+        };
+        lines(&Report::plain(game, cases.iter().map(result).collect()))
+    };
+    let error = "Traceback (most recent call last):\n  main()\nValueError: column full\n";
+    let sentence = "all 8 failing cases: the program stops with ValueError and exit status 1 \
+                    wherever it should print Column·is·full.·Please·input·again:";
+    assert_eq!(told(error, 1), [sentence]);
+    for error in ["EOFError: EOF when reading a line\n", "no exception\n", ""] {
+        assert_eq!(told(error, 1), Vec::<String>::new(), "{error}");
+    }
+}
+
+/// Where the outputs go on in several ways after the end, the cause names none of them.
+#[test]
+#[ignore = "long"]
+fn more_after_the_end_is_one_cause() {
+    let cases = default_cases("cuhk4");
+    let all = cases.len();
+    for (begin, told) in [("", ""), ("Again?\n", ", beginning with Again?")] {
+        let report = changed("cuhk4", &cases, |case, text| {
+            let place = cases.iter().position(|other| other.name == case.name).unwrap();
+            text + begin + &"z".repeat(1 + place) + "\n"
+        });
+        let told = format!("the program prints more after the end{told}; mended: {all}/{all}");
+        assert_eq!(lines(&report), [format!("all {all} failing cases: {told}")]);
+    }
+}
+
+/// Two right answers that are exchanged are wrong answers, and no wording.
+#[test]
+#[ignore = "long"]
+#[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "whole points")]
+fn answers_that_are_exchanged_are_charged_case_by_case() {
+    let cases = default_cases("gomoku-mist");
+    for (fault, is_form) in
+        [("names the loser as the winner", false), ("leaves out the farewell", true)]
+    {
+        let report = with_fault("gomoku-mist", &cases, fault, |text| text);
+        assert_eq!(report.causes().told.len(), 1, "{fault}");
+        let (passed, cases) = (report.passed() as f64, report.cases() as f64);
+        assert_eq!(report.points(), passed);
+        let charged = if is_form { cases - 2.0 } else { passed };
+        assert_eq!(report.charging(Some(2.0)).points(), charged, "{fault}");
+    }
+}
+
 /// The cases that a fault costs beside its own topic have one cause.
 #[test]
 #[ignore = "long"]

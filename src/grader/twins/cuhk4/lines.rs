@@ -29,8 +29,13 @@ impl Game<'_> {
         if self.is(Is::each_direction_alone) {
             return has_four_from(&self.board, self.last);
         }
-        let hidden = |way: usize| self.is(UNSEEN[way]) || mark == b'X' && self.is(PLAYER_2[way]);
+        let hidden = |way: usize| self.is_unseen(way) || mark == b'X' && self.is(PLAYER_2[way]);
         self.has_four(mark, &hidden)
+    }
+
+    /// True if no lines of this direction are seen.
+    fn is_unseen(&self, way: usize) -> bool {
+        self.is(UNSEEN[way]) || way >= 2 && self.is(Is::diagonals_unseen)
     }
 
     /// True if the computer sees that a mark set there makes four.
@@ -44,7 +49,7 @@ impl Game<'_> {
             beside(1) && beside(-1)
         };
         let hidden = |way: usize| {
-            self.is(UNSEEN[way])
+            self.is_unseen(way)
                 || self.is(COMPUTER[way])
                 || self.is(Is::computer_gaps_unseen) && gap(STEPS[way])
         };
@@ -84,14 +89,19 @@ impl Game<'_> {
 
     /// The mark on a square; some faulty programs look beyond the edge.
     fn cell(&self, (mut row, mut column): (i32, i32), (down, right): (i32, i32)) -> Option<u8> {
-        let diagonal = down != 0 && right != 0;
+        let (is_row, diagonal) = (down == 0, down != 0 && right != 0);
         if diagonal && self.is(Is::diagonals_wrap) {
             column = column.rem_euclid(7);
         }
-        if down == 0 && column >= 7 && self.is(Is::rows_wrap) {
+        if is_row && column >= 7 && self.is(Is::rows_wrap) {
             (row, column) = (row + 1, column - 7);
         }
-        let hidden = down == 0 && row < 2 && self.is(Is::upper_rows_unseen)
+        let down = i32::from(self.is(Is::lines_wrap_down)) - i32::from(self.is(Is::lines_wrap_up));
+        if down != 0 {
+            (row, column) = (row + down * column.div_euclid(7), column.rem_euclid(7));
+        }
+        let hidden = is_row && row < 2 && self.is(Is::upper_rows_unseen)
+            || is_row && row < 3 && self.is(Is::three_upper_rows_unseen)
             || column == 6 && self.is(Is::last_column_unseen);
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         self.board.get(row)?.get(column).copied().filter(|_| !hidden)

@@ -88,6 +88,17 @@ switches! {
         no_turn: "does not print whose turn it is",
         turn_on_the_same_line: "prints no line end after the turn",
     }
+    Several "win" {
+        diagonals_unseen: "never sees four on a rising or falling diagonal",
+        three_upper_rows_unseen: "does not look at the three upper rows for a row of four",
+    }
+    Several "nowin" {
+        lines_wrap_down: "continues lines past the right edge in the row below",
+        lines_wrap_up: "continues lines past the right edge in the row above",
+    }
+    Several "full" {
+        full_unchecked: "takes a full column: the mark is lost",
+    }
     Open "players" {
         players_again: "asks again for the number of players after a wrong one",
         others_are_two: "takes a number of players other than 1 for 2",

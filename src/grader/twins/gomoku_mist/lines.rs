@@ -200,6 +200,10 @@ impl<'a> Game<'a> {
     }
 
     fn row(&self, mut row: &[u8]) -> Option<usize> {
+        if self.is(Is::row_as_atoi) || self.is(Is::row_as_strtol) {
+            let value = as_in_c(row, self.is(Is::row_as_atoi));
+            return usize::try_from(value).ok().filter(|value| (1..=19).contains(value));
+        }
         if self.is(Is::leading_zero) && row.len() > 1 {
             row = row.strip_prefix(b"0").unwrap_or(row);
         }
@@ -248,6 +252,27 @@ impl<'a> Game<'a> {
             None => number.iter().fold(0, |value, byte| 10 * value + digit(byte)),
         };
         usize::try_from(value).ok()
+    }
+}
+
+/// The number at the beginning of a text as C's `strtol` reads it, 0 if there is none. `atoi` keeps its
+/// last 32 bits.
+fn as_in_c(text: &[u8], is_atoi: bool) -> i64 {
+    let (is_negative, text) = match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        Some((b'+', rest)) => (false, rest),
+        _ => (false, text),
+    };
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
+    let value = digits.fold(0_i64, |value, digit| {
+        value.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
+    });
+    let value = if is_negative { -value } else { value };
+    if is_atoi {
+        let [a, b, c, d, ..] = value.to_le_bytes();
+        i64::from(i32::from_le_bytes([a, b, c, d]))
+    } else {
+        value
     }
 }
 

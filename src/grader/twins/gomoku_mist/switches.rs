@@ -208,6 +208,20 @@ switches! {
         tie_without_mark: "prints the tie without the exclamation mark",
         tie_without_history: "prints no history at a tie",
     }
+    Several "command" {
+        error_passes: "passes the turn after each refused line",
+        commands_by_prefix: "takes each line that begins with a command",
+    }
+    Several "place" {
+        refused_place_passes: "passes the turn after each refused placement",
+        row_as_atoi: "reads the row as `atoi` does: `01`, `+1`, `1x` and 4294967297 are 1",
+        row_as_strtol: "reads the row as `strtol` does: `01`, `+1` and `1x` are 1",
+    }
+    Several "resign" {
+        ends_without_history: "prints no history at the end of a game",
+        winner_without_history: "prints no history at a win or a resignation",
+        loser_named_at_ends: "names the loser as the winner",
+    }
     Open "input" {
         end_farewell: "prints the farewell when the input ends first",
         end_history: "prints history and farewell when the input ends first",

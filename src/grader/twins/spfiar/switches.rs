@@ -119,6 +119,15 @@ switches! {
         numbers_from_0: "numbers the columns from 0",
         blanks_missing: "prints no blanks between the cells",
     }
+    Several "command" {
+        prompt_after_each_error: "asks for the next move after each error, in a finished game too",
+    }
+    Several "computer" {
+        rows_unknown: "neither scores rows nor sees four in them",
+        columns_unknown: "neither scores columns nor sees four in them",
+        rising_unknown: "neither scores rising diagonals nor sees four on them",
+        falling_unknown: "neither scores falling diagonals nor sees four on them",
+    }
     Open "level" {
         level_zeros_refused: "refuses a level with leading zeros",
         level_quit_with_words: "quits at `quit` with further words when it asks for the level",
