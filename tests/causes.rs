@@ -105,121 +105,117 @@ fn two_slips_are_two_causes() {
     );
 }
 
+/// Slips of gomoku-mist that show all over the cases, each alone.
+const SLIPS: [(&[&str], &[&str]); 22] = [
+    (
+        &["WIN_GOES_ON"],
+        &["all 44 failing cases: the program goes on after a win, and calls a tie too when \
+           the 361st stone wins; mended: ALL/ALL"],
+    ),
+    (
+        &["TERM_HISTORY"],
+        &["all 108 failing cases: the program prints history and farewell at `term`; \
+           mended: ALL/ALL"],
+    ),
+    (
+        &["TERM_FAREWELL"],
+        &["all 108 failing cases: the program prints the farewell at `term`; mended: ALL/ALL"],
+    ),
+    (
+        &["HISTORY_BREAKS"],
+        &["all 12 failing cases: the program begins a new line in the history after 128 \
+           moves; mended: ALL/ALL"],
+    ),
+    (
+        &["EACH_DIRECTION"],
+        &["all 28 failing cases: the program counts each of the eight directions by itself, \
+           not through the last stone; mended: ALL/ALL"],
+    ),
+    (
+        &["HOLE_EXCHANGED"],
+        &["all 18 failing cases: the program takes the column for the second row in the \
+           formula of the hole's row; mended: ALL/ALL"],
+    ),
+    (
+        &["VIEW_READS_EXCHANGED"],
+        &["all 9 failing cases: the program takes the row for the column, and the column for \
+           the row, where the view looks up a point; mended: ALL/ALL"],
+    ),
+    (
+        &["GAPS"],
+        &["all 14 failing cases: the program counts stones beyond a gap, up to four points \
+           away; mended: ALL/ALL"],
+    ),
+    (
+        &["EDGE_UNSEEN"],
+        &["all 4 failing cases: the program does not look at column S for five; \
+           mended: ALL/ALL"],
+    ),
+    (&["COLUMN_T"], &["all 3 failing cases: the program takes column T; mended: ALL/ALL"]),
+    (
+        &["REFUSED_PLACE_PASSES"],
+        &["all 39 failing cases: the program passes the turn after each refused placement; \
+           mended: ALL/ALL"],
+    ),
+    (
+        &["ROW_ATOI"],
+        &["all 8 failing cases: the program reads the row as `atoi` does: `01`, `+1`, `1x` and \
+           4294967297 are 1; mended: ALL/ALL"],
+    ),
+    (
+        &["ROW_STRTOL"],
+        &["all 7 failing cases: the program reads the row as `strtol` does: `01`, `+1` and `1x` \
+           are 1; mended: ALL/ALL"],
+    ),
+    (
+        &["LINE_OF_64"],
+        &["all 3 failing cases: the program reads 63 bytes of a line at most, and then the next \
+           line; mended: ALL/ALL"],
+    ),
+    (
+        &["PROMPT"],
+        &["all ALL failing cases: >· is printed where it should not be, first in >·Invalid!; \
+           mended: ALL/ALL"],
+    ),
+    (
+        &["WINS_WITH_A_POINT"],
+        &["all 57 failing cases: lines like Black·wins! are printed as Black·wins.; \
+           mended: ALL/ALL"],
+    ),
+    (
+        &["LOSER_NAMED"],
+        &["all 57 failing cases: the program names the loser as the winner; mended: ALL/ALL"],
+    ),
+    (
+        &["WINNER_WITHOUT_HISTORY"],
+        &["all 57 failing cases: the program prints no history at a win or a resignation; \
+           mended: ALL/ALL"],
+    ),
+    // One more case differs in white space alone.
+    (
+        &["EMPTY_HISTORY_SILENT"],
+        &["all 5 failing cases: the program prints nothing for an empty history; \
+           mended: ALL/ALL"],
+    ),
+    (
+        &["FIRST_HOLE_A1"],
+        &["all 8 failing cases: the program has the first hole at A1; mended: ALL/ALL"],
+    ),
+    (
+        &["BLANK_BEHIND_COMMA"],
+        &["all 25 failing cases: the program prints a blank after the view's comma; \
+           mended: ALL/ALL"],
+    ),
+    (&[], &[]),
+];
+
 /// A slip that shows all over the cases is one cause.
 #[test]
 fn a_slip_is_one_cause() {
     if !has_compiler() {
         return;
     }
-    let table: [(&[&str], &[&str]); 22] = [
-        (
-            &["WIN_GOES_ON"],
-            &["all 44 failing cases: the program goes on after a win, and calls a tie too when \
-               the 361st stone wins; mended: ALL/ALL"],
-        ),
-        (
-            &["TERM_HISTORY"],
-            &["all 108 failing cases: the program prints history and farewell at `term`; \
-               mended: ALL/ALL"],
-        ),
-        (
-            &["TERM_FAREWELL"],
-            &["all 108 failing cases: the program prints the farewell at `term`; mended: ALL/ALL"],
-        ),
-        (
-            &["HISTORY_BREAKS"],
-            &["all 12 failing cases: the program begins a new line in the history after 128 \
-               moves; mended: ALL/ALL"],
-        ),
-        (
-            &["EACH_DIRECTION"],
-            &["all 28 failing cases: the program counts each of the eight directions by itself, \
-               not through the last stone; mended: ALL/ALL"],
-        ),
-        (
-            &["HOLE_EXCHANGED"],
-            &["all 18 failing cases: the program takes the column for the second row in the \
-               formula of the hole's row; mended: ALL/ALL"],
-        ),
-        (
-            &["VIEW_READS_EXCHANGED"],
-            &["all 9 failing cases: the program takes the row for the column, and the column for \
-               the row, where the view looks up a point; mended: ALL/ALL"],
-        ),
-        (
-            &["GAPS"],
-            &["all 14 failing cases: the program counts stones beyond a gap, up to four points \
-               away; mended: ALL/ALL"],
-        ),
-        (
-            &["EDGE_UNSEEN"],
-            &["all 4 failing cases: the program does not look at column S for five; \
-               mended: ALL/ALL"],
-        ),
-        (&["COLUMN_T"], &["all 3 failing cases: the program takes column T; mended: ALL/ALL"]),
-        (
-            &["REFUSED_PLACE_PASSES"],
-            &["all 39 failing cases: the program passes the turn after each refused placement; \
-               mended: ALL/ALL"],
-        ),
-        (
-            &["ROW_ATOI"],
-            &[
-                "all 8 failing cases: the program reads the row as `atoi` does: `01`, `+1`, `1x` and \
-               4294967297 are 1; mended: ALL/ALL",
-            ],
-        ),
-        (
-            &["ROW_STRTOL"],
-            &[
-                "all 7 failing cases: the program reads the row as `strtol` does: `01`, `+1` and `1x` \
-               are 1; mended: ALL/ALL",
-            ],
-        ),
-        (
-            &["LINE_OF_64"],
-            &[
-                "all 3 failing cases: the program reads 63 bytes of a line at most, and then the next \
-               line; mended: ALL/ALL",
-            ],
-        ),
-        (
-            &["PROMPT"],
-            &["all ALL failing cases: >· is printed where it should not be, first in >·Invalid!; \
-               mended: ALL/ALL"],
-        ),
-        (
-            &["WINS_WITH_A_POINT"],
-            &["all 57 failing cases: lines like Black·wins! are printed as Black·wins.; \
-               mended: ALL/ALL"],
-        ),
-        (
-            &["LOSER_NAMED"],
-            &["all 57 failing cases: the program names the loser as the winner; mended: ALL/ALL"],
-        ),
-        (
-            &["WINNER_WITHOUT_HISTORY"],
-            &["all 57 failing cases: the program prints no history at a win or a resignation; \
-               mended: ALL/ALL"],
-        ),
-        // One more case differs in white space alone.
-        (
-            &["EMPTY_HISTORY_SILENT"],
-            &["all 5 failing cases: the program prints nothing for an empty history; \
-               mended: ALL/ALL"],
-        ),
-        (
-            &["FIRST_HOLE_A1"],
-            &["all 8 failing cases: the program has the first hole at A1; mended: ALL/ALL"],
-        ),
-        (
-            &["BLANK_BEHIND_COMMA"],
-            &["all 25 failing cases: the program prints a blank after the view's comma; \
-               mended: ALL/ALL"],
-        ),
-        (&[], &[]),
-    ];
-    assert_causes(GOMOKU_MIST, &table[..effort(1, table.len())]);
+    assert_causes(GOMOKU_MIST, &SLIPS[..effort(1, SLIPS.len())]);
 }
 
 /// Lines that no program should see or miss alone are one cause.
