@@ -152,3 +152,16 @@ fn test(folder: &Path, pair: &Pair) -> Result<Test, (PathBuf, String)> {
         status: text(&pair.status)?.and_then(|text| text.trim().parse().ok()),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_NAME, file_name};
+
+    #[test]
+    fn the_name_of_a_report_is_safe() {
+        assert_eq!(file_name("a/b\\c"), "a_b_c");
+        assert_eq!(file_name(".hidden"), "_.hidden");
+        assert_eq!(file_name(""), "_");
+        assert_eq!(file_name(&"x".repeat(LONGEST_NAME + 1)).len(), LONGEST_NAME);
+    }
+}

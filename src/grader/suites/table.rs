@@ -203,7 +203,7 @@ fn look_at_reports(folder: &Path, places: &[Place], existing: Existing) -> Resul
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_NAME, Marked, TestVerdict, csv_heading, csv_row, file_name, remarks};
+    use super::{Marked, TestVerdict, csv_heading, csv_row, remarks};
     use crate::cases::courses::Course;
     use crate::suites::examples::Examples;
     use crate::suites::folder::Suite;
@@ -277,13 +277,5 @@ mod tests {
         let told =
             "4 without output, 5 without input, 1 not judged, 1 with a wrong status, 6 not opened";
         assert_eq!(remarks(&marked), told);
-    }
-
-    #[test]
-    fn the_name_of_a_report_is_safe() {
-        assert_eq!(file_name("a/b\\c"), "a_b_c");
-        assert_eq!(file_name(".hidden"), "_.hidden");
-        assert_eq!(file_name(""), "_");
-        assert_eq!(file_name(&"x".repeat(LONGEST_NAME + 1)).len(), LONGEST_NAME);
     }
 }
