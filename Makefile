@@ -115,12 +115,16 @@ heap: all ## compare the allocations for empty input and for a million lines, wi
 
 # The grader is built and started with the operands and OPTIONS. make hands every value over as it
 # stands, and ends without an error line where a program fails a case (status 1), or after Ctrl-C.
-# The first build shows how far it is; later ones are silent.
-GRADER = target/grade/in-a-row
+# The first build shows how far it is; later ones are silent. A wrong game is told before the first.
+# One program is graded by what builds quickly, a class by what runs quickly: see Cargo.toml.
+PROFILE = $(if $(filter grade,$@),grade,class)
+GRADER = target/$(PROFILE)/in-a-row
 define grader
+	$(if $(wildcard $(GRADER))$(filter $(PROGRAMS),$(value GAME)),,$(if $(value GAME),\
+		$(error GAME=$(value GAME) is none of $(PROGRAMS))))
 	@trap 'sleep 0.2; exit 0' INT; \
-	cargo build $(if $(wildcard $(GRADER)),-q) --profile grade -p in-a-row-grader --bin in-a-row || \
-		exit 2; set -f; \
+	cargo build $(if $(wildcard $(GRADER)),-q) --profile $(PROFILE) -p in-a-row-grader \
+		--bin in-a-row || exit 2; set -f; \
 	$(GRADER) $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
 endef
 

@@ -408,10 +408,18 @@ impl Make {
         let room = Room::new(name);
         let top = Path::new(env!("CARGO_MANIFEST_DIR"));
         fs::copy(top.join("Makefile"), room.path.join("Makefile")).unwrap();
-        fs::create_dir_all(room.path.join("target/grade")).unwrap();
+        for profile in ["grade", "class"] {
+            fs::create_dir_all(room.path.join("target").join(profile)).unwrap();
+        }
         fs::create_dir(room.path.join("bin")).unwrap();
         let script = "#!/bin/sh\nfor word; do printf '[%s]' \"$word\"; done\nexit ${STATUS:-0}\n";
-        for (name, script) in [("target/grade/in-a-row", script), ("bin/cargo", "#!/bin/sh\n")] {
+        let cargo = "#!/bin/sh\necho built > built\n";
+        let files = [
+            ("target/grade/in-a-row", script),
+            ("target/class/in-a-row", script),
+            ("bin/cargo", cargo),
+        ];
+        for (name, script) in files {
             make_executable(Path::new(&room.file(name, script)));
         }
         Self { room }
@@ -475,6 +483,27 @@ fn make_refuses_other_variables_with_the_option_that_they_became() {
         assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
     }
     assert!(!make.room.path.join("pwned").exists());
+}
+
+#[test]
+fn make_tells_a_wrong_game_before_the_first_build() {
+    let make = Make::new("make-game");
+    let built = make.room.path.join("built");
+    for (target, profile) in [("grade", "grade"), ("grade-all", "class")] {
+        // The program that is there tells it itself, with the nearest game.
+        let words = [target, "GAME=cukh4 $(shell touch pwned)", "PROGRAM=x", "DIR=x"];
+        let there = make.run(2, &words);
+        let begin = format!("[{target}][cukh4 $(shell touch pwned)][x]");
+        assert!(text(&there.stdout).starts_with(&begin), "{}", text(&there.stdout));
+        assert!(built.is_file());
+        fs::remove_file(make.room.path.join("target").join(profile).join("in-a-row")).ok();
+        fs::remove_file(&built).unwrap();
+        let output = make.run(0, &words);
+        let line = "*** GAME=cukh4 $(shell touch pwned) is none of gomoku-mist cuhk4 spfiar ece15 slide4.  Stop.\n";
+        assert!(text(&output.stderr).ends_with(line), "{}", text(&output.stderr));
+        assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
+        assert!(!built.exists() && !make.room.path.join("pwned").exists());
+    }
 }
 
 #[test]

@@ -457,9 +457,11 @@ fn make_grade_ends_quietly_after_an_interruption() {
         return;
     }
     let room = Room::new("interrupted-grade");
-    fs::create_dir_all(room.path.join("target/grade")).unwrap();
     room.script("cargo", "exit 0");
-    room.script("target/grade/in-a-row", "echo ready; exec sleep 100");
+    for profile in ["grade", "class"] {
+        fs::create_dir_all(room.path.join("target").join(profile)).unwrap();
+        room.script(&format!("target/{profile}/in-a-row"), "echo ready; exec sleep 100");
+    }
     let folder = room.path.display();
     let makefile = concat!(env!("CARGO_MANIFEST_DIR"), "/Makefile");
     let clean = "env -u MAKEFLAGS -u MAKELEVEL -u GAME -u OPTIONS";
