@@ -164,18 +164,20 @@ fn by_compiler(
     sandbox: &Sandbox,
 ) -> Result<Ready, Why> {
     let game = given.game;
-    let mut sources = names(sources);
-    for name in given.supply(&copy.0)? {
-        if !sources.contains(&name) {
-            sources.push(name);
-        }
-    }
+    let sources = with_given(names(sources), given.supply(&copy.0)?);
     let sources = compile::counted(game, &sources);
     if game.functions().is_some() {
         return functions(copy, &sources, game, sandbox);
     }
     let messages = compiled(&copy.0, &compiler(&sources, game, None), sandbox)?;
     ready(copy, PROGRAM.into(), messages, sandbox)
+}
+
+/// Names of C files with those that the course gives, each once.
+fn with_given(mut sources: Vec<OsString>, given: Vec<OsString>) -> Vec<OsString> {
+    let new: Vec<_> = given.into_iter().filter(|name| !sources.contains(name)).collect();
+    sources.extend(new);
+    sources
 }
 
 /// Builds with `make`; where that fails, the C files as if no makefile were there.
@@ -219,10 +221,8 @@ fn made_ready(
     given: Given<'_>,
     sandbox: &Sandbox,
 ) -> Result<Ready, Why> {
-    let mut sources = names(&handed_in::sources(folder, &entries(folder)?));
-    sources.extend(given.supply(&copy.0)?);
-    sources.sort();
-    sources.dedup();
+    let sources = names(&handed_in::sources(folder, &entries(folder)?));
+    let sources = with_given(sources, given.supply(&copy.0)?);
     let functions = tools::functions_of_made(&copy.0, &sources, given.game, sandbox);
     let mut ready = ready(copy, program, messages, sandbox)?;
     match functions {
@@ -395,5 +395,31 @@ impl Ready {
             remove(&self.folder);
             let _ = make_folder(&self.folder);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, plan, with_given};
+    use crate::cases::courses::Course;
+    use std::ffi::OsString;
+
+    /// A file of the course replaces one of the same name: it is compiled once.
+    #[test]
+    fn a_given_file_is_compiled_once() {
+        let names = |names: &[&str]| names.iter().map(OsString::from).collect::<Vec<_>>();
+        let all = with_given(names(&["b.c", "c.c"]), names(&["a.c", "b.c", "d.c"]));
+        assert_eq!(all, names(&["b.c", "c.c", "a.c", "d.c"]));
+    }
+
+    #[test]
+    fn a_plan_tells_how_a_program_is_built() {
+        let source = Kind::Source(None, vec!["x/a.c".into()]);
+        let told = plan(&source, Course::Cuhk4);
+        assert!(told.starts_with("C; cc ") && told.ends_with(" ./a.c -lm"), "{told}");
+        assert!(plan(&source, Course::Slide4).contains("slide4_driver.c"));
+        let unmarked = |name: &str| plan(&Kind::Unmarked(None, name.into()), Course::Cuhk4);
+        assert_eq!(unmarked("x/a.py"), "a.py without an x bit; python3 runs it");
+        assert_eq!(unmarked("x/a"), "a without an x bit; a copy of it runs");
     }
 }

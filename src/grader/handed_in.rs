@@ -278,8 +278,9 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, ends_with, is_dropped_by_archives};
+    use super::{Kind, ends_with, is_dropped_by_archives, kind};
     use std::ffi::OsStr;
+    use std::fs;
     use std::path::Path;
 
     #[test]
@@ -293,6 +294,32 @@ mod tests {
         assert_eq!(typed(Kind::Run("c/anna".into()), "c/anna", "anna"), "anna/run");
         assert_eq!(typed(Kind::Run("c/anna/in".into()), "c/anna", "anna"), "anna/in/run");
         assert_eq!(typed(Kind::Make("c/anna".into()), "c/anna", "anna"), "./your-program");
+    }
+
+    /// Folders that hold nothing else are followed; beside other things one folder is.
+    #[test]
+    fn the_one_program_of_a_folder_is_found() {
+        let top = std::env::temp_dir().join(format!("in-a-row-kind-{}", std::process::id()));
+        let found = |files: &[&str]| {
+            for file in files {
+                let path = top.join(file);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, "x").unwrap();
+            }
+            let kind = kind(&top);
+            fs::remove_dir_all(&top).unwrap();
+            kind
+        };
+        let source = |folder: &str, file: &str| {
+            let folder = top.join(folder);
+            Ok(Kind::Source(Some(folder.clone()), vec![folder.join(file)]))
+        };
+        assert_eq!(found(&["a/b/c/d/p.c"]), source("a/b/c/d", "p.c"));
+        assert!(found(&["a/b/c/d/e/p.c"]).is_err());
+        assert_eq!(found(&["notes.txt", "a/p.c"]), source("a", "p.c"));
+        assert!(found(&["notes.txt", "a/b/p.c"]).is_err());
+        let two = found(&["a/p.c", "b/p.c"]).unwrap_err();
+        assert_eq!(two, "the folder holds 2 submissions: use grade-all");
     }
 
     #[test]

@@ -95,17 +95,15 @@ pub fn ask(
     let end = Instant::now() + limits.total;
     let mut lost = Duration::ZERO;
     let mut answers: Vec<Answer> = Vec::with_capacity(requests.len());
-    let (mut task, mut ends) = (None, 0);
+    let mut ends = Ends::default();
     let mut pauses = PAUSES.iter();
     while let Some(request) = requests.get(answers.len()) {
-        if task != Some(request.task) {
-            (task, ends) = (Some(request.task), 0);
-        }
+        ends.enter(request.task);
         if lost >= limits.budget {
             answers.push(Err(Silence::Budget));
             continue;
         }
-        if ends >= MOST_ENDS {
+        if ends.count >= MOST_ENDS {
             answers.push(Err(Silence::NotAsked));
             continue;
         }
@@ -120,12 +118,33 @@ pub fn ask(
             continue;
         }
         if let (Some(silence), Some(request)) = (silence, requests.get(answers.len())) {
-            ends = if task == Some(request.task) { ends + 1 } else { 1 };
-            task = Some(request.task);
+            ends.add(request.task);
             answers.push(Err(silence));
         }
     }
     Ok(answers)
+}
+
+/// Ends of the harness within the task that is asked.
+#[derive(Debug, Default)]
+struct Ends {
+    task: Option<usize>,
+    count: usize,
+}
+
+impl Ends {
+    /// Begins to count anew in another task.
+    fn enter(&mut self, task: usize) {
+        if self.task != Some(task) {
+            *self = Self { task: Some(task), count: 0 };
+        }
+    }
+
+    /// Counts an end in a task, which may be a later one than that in which the harness was started.
+    fn add(&mut self, task: usize) {
+        self.enter(task);
+        self.count += 1;
+    }
 }
 
 /// A running harness. The output heard of it belongs to no whole answer yet.
@@ -232,7 +251,23 @@ fn feed(mut input: ChildStdin, lines: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Length, whole};
+    use super::{Ends, Length, whole};
+
+    #[test]
+    fn ends_are_counted_task_by_task() {
+        let mut ends = Ends::default();
+        let mut after = |(task, is_end)| {
+            if is_end {
+                ends.add(task)
+            } else {
+                ends.enter(task)
+            }
+            ends.count
+        };
+        let steps =
+            [(0, false), (0, true), (0, false), (0, true), (1, true), (1, false), (2, false)];
+        assert_eq!(steps.map(&mut after), [0, 1, 1, 2, 1, 1, 0]);
+    }
 
     #[test]
     fn an_answer_ends_with_its_last_line_or_byte() {

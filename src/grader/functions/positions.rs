@@ -151,3 +151,35 @@ pub fn rows(board: &Array, size: usize) -> String {
     };
     board.iter().take(size).map(row).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_TURNS, Position, Style, cells, game, longest, rows};
+    use crate::random::Random;
+    use crate::twins::slide4::right::{is_edge_full, new_board};
+
+    /// A line of four or a full edge ends a game, and nothing else does.
+    #[test]
+    fn a_game_goes_on_to_its_end() {
+        for style in [Style::Any, Style::Patient, Style::Greedy] {
+            for seed in 1..60 {
+                let positions = game(&mut Random::seeded(seed), 5, style);
+                let is_over =
+                    |one: &Position| longest(one) >= 4 || is_edge_full(&one.board, one.size);
+                let (last, before) = positions.split_last().unwrap();
+                assert!(is_over(last) || positions.len() == MOST_TURNS);
+                assert!(!before.iter().any(is_over), "{style:?} {seed}");
+                let players = positions.iter().map(|one| one.player);
+                assert!(players.zip([1, 2].into_iter().cycle()).all(|(one, other)| one == other));
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_has_its_cells_in_two_forms() {
+        let mut board = new_board(4);
+        board[0][1] = 2;
+        assert_eq!(cells(&board, 4), "0 2 0 0 0 3 3 0 0 3 3 0 0 0 0 0");
+        assert_eq!(rows(&board, 4), "0 2 0 0 \n0 3 3 0 \n0 3 3 0 \n0 0 0 0 \n");
+    }
+}

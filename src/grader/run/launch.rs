@@ -272,8 +272,7 @@ fn wait(
             }
         }
         if let Some(status) = child.try_wait()? {
-            let is_full = !status.success() && scratch.is_some_and(|scratch| scratch.is_full());
-            return Ok(if is_full { Ending::Files } else { ending_in(status, limits.sandboxed) });
+            return Ok(ended(status, limits.sandboxed, scratch));
         }
         let elapsed = start.elapsed();
         if elapsed >= limits.wall {
@@ -340,6 +339,12 @@ fn over_limit(usage: Usage, limits: &Limits) -> Option<Ending> {
     } else {
         (usage.cpu >= limits.cpu).then_some(Ending::Time)
     }
+}
+
+/// How a program ended by itself. One that fails in a full folder fails for that.
+fn ended(status: ExitStatus, sandboxed: bool, scratch: Option<Scratch>) -> Ending {
+    let is_full = !status.success() && scratch.is_some_and(|scratch| scratch.is_full());
+    if is_full { Ending::Files } else { ending_in(status, sandboxed) }
 }
 
 /// How a program ended that left this status, perhaps through a sandbox.
@@ -428,7 +433,7 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
 #[cfg(test)]
 mod tests {
     use super::{
-        BLOCK, Collected, Ending, Event, Limits, Scratch, Usage, collect, ending_in, launch,
+        BLOCK, Collected, Ending, Event, Limits, Scratch, Usage, collect, ended, ending_in, launch,
         over_limit,
     };
     use crate::run::limits::FILES;
@@ -496,9 +501,16 @@ mod tests {
         let found = [2, 3, 4].map(|files| full(files, many));
         let least = 5000_u64.next_multiple_of(BLOCK);
         let is_small = full(10, least - BLOCK);
+        // A program that succeeds had room enough.
+        let end = |code: i32, files| {
+            let scratch = Scratch { folder: &folder, bytes: many, files };
+            ended(ExitStatus::from_raw(code << 8), false, Some(scratch))
+        };
+        let ends = [end(0, 2), end(3, 2), end(3, 3)];
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(found, [true, false, false]);
         assert!(is_small);
+        assert_eq!(ends, [Ending::Exit(0), Ending::Files, Ending::Exit(3)]);
     }
 
     /// A program that uses CPU time now and then is not idle.

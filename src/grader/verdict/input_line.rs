@@ -37,8 +37,7 @@ pub fn line_answered(
     expected: &[u8],
     end: usize,
 ) -> Option<Line> {
-    // A referee's words depend on the run, as one of two right answers does.
-    if result.case.other.is_some() || form.right_so_far(result.case, &[], &[]).is_some() {
+    if depends_on_the_run(form, result.case) {
         return look_for(game, form, result, expected, end);
     }
     let question = (result.case.input.clone(), form.name(), end);
@@ -49,6 +48,12 @@ pub fn line_answered(
     let line = look_for(game, form, result, expected, end);
     known().insert(question, line.clone());
     line
+}
+
+/// True if the expected output of a case is another one for each run: a referee's words depend on
+/// the run, as one of two right answers does.
+fn depends_on_the_run(form: &Variant, case: &Case) -> bool {
+    case.other.is_some() || form.right_so_far(case, &[], &[]).is_some()
 }
 
 fn look_for(
@@ -118,7 +123,24 @@ fn run(game: Course, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decided_bytes, deciding_line};
+    use super::{decided_bytes, deciding_line, depends_on_the_run};
+    use crate::cases::{self, courses::Course};
+    use crate::verdict::variants;
+
+    #[test]
+    fn drawn_games_and_free_lines_depend_on_the_run() {
+        let mut free = 0;
+        for course in [Course::GomokuMist, Course::Ece15] {
+            let (cases, _) = cases::of(course);
+            for case in cases.iter().filter(|case| !case.is_ours()) {
+                let expected = case.other.is_some() || variants::is_drawn(course, case);
+                let depends = |form| depends_on_the_run(form, case) == expected;
+                assert!(variants::of(course).iter().all(depends), "{}", case.name);
+                free += usize::from(case.other.is_some());
+            }
+        }
+        assert!(free > 0);
+    }
 
     /// An output that goes on differently decides its whole lines alone.
     #[test]

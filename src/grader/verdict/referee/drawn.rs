@@ -137,3 +137,53 @@ fn grown(position: &Position, heights: &Heights) -> Option<usize> {
     let (column, _) = columns.next()?;
     columns.next().is_none().then_some(column)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, Drawn, Position, announced, number, row};
+
+    /// A board with so many stones in each column.
+    fn board(heights: [usize; 7]) -> String {
+        let cell = |row: usize, height: usize| if row < height { "| X " } else { "|   " };
+        let line = |row| heights.map(|height| cell(row, height)).concat() + "|\n";
+        (0..6).rev().map(line).collect()
+    }
+
+    #[test]
+    fn a_board_that_was_cut_off_is_no_part_of_the_next_one() {
+        let first = board([1, 0, 0, 0, 0, 0, 0]);
+        let rows: String = first.split_inclusive('\n').take(3).collect();
+        let second = board([0, 0, 1, 0, 0, 0, 0]);
+        let drawn = Drawn::read(format!("{rows}Computer moved in column: 2\n{second}").as_bytes());
+        assert_eq!(drawn.boards, [[0, 0, 1, 0, 0, 0, 0]]);
+        assert_eq!(drawn.column(0, 9, &Position::default()), Column::Open(2));
+    }
+
+    /// The board decides; where it shows no one new stone, the number does.
+    #[test]
+    fn a_column_is_read_from_its_board() {
+        let of = |line: &str, heights| {
+            let text = format!("{line}\n{}", board(heights));
+            Drawn::read(text.as_bytes()).column(0, 0, &Position::default())
+        };
+        let line = "Computer moved in column: 4";
+        assert_eq!(of(line, [0, 0, 0, 0, 0, 0, 1]), Column::Open(6));
+        assert_eq!(of(line, [0; 7]), Column::Open(3));
+        assert_eq!(of(line, [1, 1, 0, 0, 0, 0, 0]), Column::Open(3));
+        assert_eq!(of("Computer moved in column: 8", [0; 7]), Column::Illegal);
+        assert_eq!(of("Computer moved in column: 0", [0; 7]), Column::Illegal);
+        assert_eq!(of("", [0, 1, 0, 0, 0, 0, 0]), Column::Open(1));
+        assert_eq!(Drawn::read(b"x\n").column(0, 0, &Position::default()), Column::Missing);
+    }
+
+    #[test]
+    fn announcements_and_rows_are_read_from_their_lines() {
+        assert_eq!(announced(b"computer moved in column: 5"), Some(&b": 5"[..]));
+        assert_eq!(announced(b"moved in column: 5"), None);
+        assert_eq!([&b": 12x"[..], b"7", b":x", b""].map(number), [Some(12), Some(7), None, None]);
+        let stones = [true, false, true, false, false, false, false];
+        assert_eq!(row(b" | X |   | O |   |   |   |   | \r"), Some(stones));
+        assert_eq!(row(b"| X |   | O |   |   |   |"), None);
+        assert_eq!(row(b"| X |   | O |   |   |   |   |   |"), None);
+    }
+}
