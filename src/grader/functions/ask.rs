@@ -257,10 +257,9 @@ mod tests {
     fn ends_are_counted_task_by_task() {
         let mut ends = Ends::default();
         let mut after = |(task, is_end)| {
-            if is_end {
-                ends.add(task)
-            } else {
-                ends.enter(task)
+            match is_end {
+                true => ends.add(task),
+                false => ends.enter(task),
             }
             ends.count
         };
