@@ -256,16 +256,16 @@ mod tests {
     #[test]
     fn ends_are_counted_task_by_task() {
         let mut ends = Ends::default();
-        let mut after = |(task, is_end)| {
-            match is_end {
-                true => ends.add(task),
-                false => ends.enter(task),
+        for (task, is_end, expected) in
+            [(0, true, 1), (0, false, 1), (0, true, 2), (1, true, 1), (2, false, 0)]
+        {
+            if is_end {
+                ends.add(task);
+            } else {
+                ends.enter(task);
             }
-            ends.count
-        };
-        let steps =
-            [(0, false), (0, true), (0, false), (0, true), (1, true), (1, false), (2, false)];
-        assert_eq!(steps.map(&mut after), [0, 1, 1, 2, 1, 1, 0]);
+            assert_eq!(ends.count, expected, "{task} {is_end}");
+        }
     }
 
     #[test]
