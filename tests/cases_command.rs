@@ -8,7 +8,7 @@ use grader::cases::courses::Course;
 use grader::cases::{self, Case};
 
 use crate::effort::effort;
-use crate::grade::{GOMOKU, Room, built_grader, grade, text};
+use crate::grade::{GOMOKU, Room, built_grader, grade, grade_case, text};
 
 /// Standard output, standard error and status of `in-a-row cases`.
 fn list(words: &[&str]) -> (String, String, Option<i32>) {
@@ -121,9 +121,9 @@ fn cases_that_were_written_out_give_the_same_numbers() {
         let right = Path::new(GOMOKU).with_file_name(game);
         let program = format!("{} \"$@\" | sed '{fault}'", right.display());
         let program = room.script("program", &program);
-        let ours = grade(&["grade", game, &program, "--time=60"]);
-        let own = format!("--cases={}", folder.display());
-        let own = grade(&["grade", game, &program, &own, "--time=60"]);
+        let (own, case) = (format!("--cases={}", folder.display()), effort("tie", ""));
+        let ours = grade_case(&["grade", game, &program, "--time=60"], case);
+        let own = grade_case(&["grade", game, &program, &own, "--time=60"], case);
         assert_eq!(text(&own.stderr), "", "{game}");
         assert_eq!(summary(&text(&own.stdout)), summary(&text(&ours.stdout)), "{game}");
         assert_eq!(own.status.code(), ours.status.code());

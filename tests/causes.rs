@@ -211,6 +211,7 @@ const SLIPS: [(&[&str], &[&str]); 22] = [
 
 /// A slip that shows all over the cases is one cause.
 #[test]
+#[ignore = "long"]
 fn a_slip_is_one_cause() {
     if !has_compiler() {
         return;
@@ -392,6 +393,7 @@ fn forgiven_blanks_are_not_blamed() {
 /// Lines of the report are no wider than a terminal of 80 columns: names in columns, a command that
 /// can be pasted, and long lines cut around the difference.
 #[test]
+#[ignore = "long"]
 fn a_report_is_eighty_columns_wide() {
     if !has_compiler() {
         return;

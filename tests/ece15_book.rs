@@ -126,6 +126,7 @@ fn every_opening_is_answered_at_once() {
 
 /// The score of each opening is the best of its replies, and the column in the book reaches it.
 #[test]
+#[ignore = "long"]
 fn scores_of_openings_agree_with_those_of_their_replies() {
     static TABLE: Table = Table::new();
     let mut solver = Solver::new(&TABLE);
@@ -162,6 +163,7 @@ fn a_new_sample_of_openings_is_found_again_by_search_alone() {
 
 /// The book bounds the scores of positions with one or two stones more, and of their replies.
 #[test]
+#[ignore = "long"]
 fn a_new_sample_of_positions_after_the_openings_is_found_again_by_search_alone() {
     static TABLE: Table = Table::new();
     let seed = seed::new();

@@ -56,6 +56,7 @@ fn places(mark: Mark) -> impl Iterator<Item = usize> {
 }
 
 #[test]
+#[ignore = "long"]
 fn random_players_with_a_fault_fail() {
     let programs = effort(1, 50);
     for place in places(Mark::Fault) {
@@ -71,6 +72,7 @@ fn random_players_with_a_fault_fail() {
 }
 
 #[test]
+#[ignore = "long"]
 fn random_players_with_an_open_answer_pass() {
     for place in places(Mark::Open) {
         assert_eq!(failing(place, effort(1, 3)), 0, "{}", SWITCHES[place].name);

@@ -84,7 +84,7 @@ fn scores_near_the_end_are_those_of_plain_alpha_beta() {
     static TABLE: Table = Table::new();
     let mut random = Random::new(0x9a1b);
     let mut solver = Solver::new(&TABLE);
-    for plies in (31..42).cycle().take(effort(3_000, 30_000)) {
+    for plies in (31..42).cycle().take(effort(400, 30_000)) {
         let (columns, position) = line(&mut random, plies);
         let board = Plain::of(&columns);
         let plain = [0, 1, 2, 3, 4, 5, 6].map(|column| {

@@ -97,7 +97,7 @@ fn endgames_score_as_plain_alpha_beta_says() {
     static TABLE: Table = Table::new();
     let mut random = Random::new(0x00c0_ffee);
     let mut solver = Solver::new(&TABLE);
-    for number in 0..effort(10_000, 100_000) {
+    for number in 0..effort(1_000, 100_000) {
         let (moves, position) = game(&mut random, 32 + number % 10);
         let plain = Plain::of(&moves).score(-22, 22);
         assert_eq!(solver.score(&position), plain, "{moves:?}");

@@ -313,6 +313,7 @@ fn a_fault_in_connect4_costs_its_own_task() {
 }
 
 #[test]
+#[ignore = "long"]
 fn a_fault_in_connect4_functions_costs_its_own_functions() {
     faults_cost_their_own_tasks("ece15", &FAULTS_OF_ECE15);
 }
@@ -419,6 +420,7 @@ fn mark_strictly(game: &str, program: &Path, asked: &[Request]) -> Vec<Mark> {
 
 /// Values decide: a wrong access alone costs nothing unless bounds are strict.
 #[test]
+#[ignore = "long"]
 fn memory_outside_an_array_is_told_and_costs_only_with_strict_bounds() {
     if !has_compiler() {
         return;
@@ -466,6 +468,7 @@ fn reads_and_writes_on_both_sides_of_an_array_are_told() {
 
 /// Cells beyond the size, and all around the board, hold different numbers in different requests.
 #[test]
+#[ignore = "long"]
 fn cells_beyond_the_size_hold_different_numbers() {
     if !has_compiler() {
         return;
@@ -516,6 +519,7 @@ fn more_faults_are_told_apart() {
 
 /// A full stack is a crash like others.
 #[test]
+#[ignore = "long"]
 fn endless_recursion_is_a_crash() {
     if !has_compiler() {
         return;
@@ -548,6 +552,7 @@ fn a_sleeping_function_is_stopped() {
 
 /// The board's index line without its last blanks is right except for white space.
 #[test]
+#[ignore = "long"]
 fn white_space_is_told_apart() {
     if !has_compiler() {
         return;
@@ -626,6 +631,7 @@ fn mark_with_bad_prize(name: &str, body: &str) -> Vec<Mark> {
 }
 
 #[test]
+#[ignore = "long"]
 fn bad_functions_cost_no_other_task() {
     if !has_compiler() {
         return;
@@ -841,6 +847,7 @@ fn right_functions_play_all_transcripts() {
 
 /// A forfeit is no token: the place -1, -1 continues no line of three.
 #[test]
+#[ignore = "long"]
 fn a_forfeit_that_lengthens_a_line_is_seen_in_games() {
     if !has_compiler() {
         return;
@@ -860,6 +867,7 @@ fn a_forfeit_that_lengthens_a_line_is_seen_in_games() {
 
 /// Bots play, and a file without them plays the games of people.
 #[test]
+#[ignore = "long"]
 fn the_driver_plays_bots_and_does_without() {
     if !has_compiler() {
         return;
@@ -923,6 +931,7 @@ fn a_bots_fault_is_told_and_a_crash_is_its_end() {
 }
 
 #[test]
+#[ignore = "long"]
 fn a_bot_of_ece15_speaks_the_filters_protocol() {
     if !has_compiler() {
         return;

@@ -299,8 +299,8 @@ fn megabytes_of_each_sort() {
             noise.iter().map(|byte| b"\n 1a\0\t-9"[usize::from(byte & 7)]).collect();
         for tail in [noise, lines, vec![b'\n'; 1 << 20], vec![b'0'; 1 << 20], vec![b' '; 1 << 20]] {
             let input = [game.opening, &tail].concat();
-            // Of several runs the quickest: other work on the machine is no fault.
-            let time = (0..3).map(|_| {
+            // Of the runs the quickest: other work on the machine is no fault.
+            let time = (0..effort(1, 3)).map(|_| {
                 let start = Instant::now();
                 run(&game, &mut &*input, false);
                 start.elapsed()

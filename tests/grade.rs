@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::effort::effort;
 use crate::skipped::has_compiler;
 
 pub const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku-mist");
@@ -109,11 +110,12 @@ fn lines_that_should_print_nothing_are_named() {
 #[test]
 fn ways_to_fail_are_told_apart() {
     let room = Room::new("ways");
+    let megabytes = effort(100, 1024);
     let explained = |name: &str, body: &str, case: &str| {
         let program = room.script(name, body);
         let seconds = if name == "hangs" { "0.5" } else { "60" };
-        let graded =
-            grade_case(&["grade", "gomoku-mist", &program, &format!("--time={seconds}")], case);
+        let (time, memory) = (format!("--time={seconds}"), format!("--memory={megabytes}"));
+        let graded = grade_case(&["grade", "gomoku-mist", &program, &time, &memory], case);
         assert_eq!(graded.status.code(), Some(1), "{name}");
         text(&graded.stdout)
     };
@@ -130,7 +132,7 @@ fn ways_to_fail_are_told_apart() {
     let lost = explained("lost", "kill -SEGV $$", "spec_example_4");
     assert!(lost.contains("(signal 11). What it had not flushed is lost.\n"), "{lost}");
     let memory = explained("memory", "exec tail -n 1 /dev/zero", "term_at_once");
-    assert!(memory.contains("used more than 1024 MB of memory."), "{memory}");
+    assert!(memory.contains(&format!("used more than {megabytes} MB of memory.")), "{memory}");
     let line_end = explained("line_end", "printf 'Thank you'", "spec_example_4");
     assert!(line_end.contains("actual    Thank·you\n"), "{line_end}");
     let bytes = explained("bytes", r"printf 'J10\t\r\000\377\n'", "spec_example_4");

@@ -151,8 +151,8 @@ fn the_table_keeps_to_the_columns_of_the_terminal() {
     room.script("ends", "exit 0");
     let folder = room.path.to_str().unwrap();
     for &columns in effort(&[80][..], &[60, 80, 132]) {
-        let graded = grade(&["grade-all", "gomoku-mist", folder, &format!("--width={columns}")]);
-        let table = rows(&graded);
+        let words = ["grade-all", "gomoku-mist", folder, &format!("--width={columns}")];
+        let table = rows(&grade_case(&words, effort("view", "")));
         assert!(table.lines().all(|line| line.chars().count() <= columns), "{table}");
         assert!(table.contains("longl"), "{table}");
         assert_eq!(table.contains(" no room here; "), columns < 80, "{table}");
@@ -654,6 +654,7 @@ number,submission,name
 
 /// In a pipe nothing is cut: all topics, and names of 60 letters.
 #[test]
+#[ignore = "long"]
 fn the_table_is_whole_in_a_pipe() {
     let room = Room::new("whole");
     let name = "long".repeat(15);

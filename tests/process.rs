@@ -543,7 +543,8 @@ fn a_line_of_a_gigabyte_takes_no_memory() {
 fn a_number_or_a_blank_of_any_length_takes_no_memory() {
     let length = effort(1 << 21, 1 << 25);
     for program in &PROGRAMS {
-        for byte in [b'0', b'9', b' ', b'\t', 0, 0xff] {
+        let bytes = [b'9', b' ', b'0', b'\t', 0, 0xff];
+        for &byte in &bytes[..effort(2, bytes.len())] {
             pass_through(program, "", byte, length);
             pass_through(program, program.opening, byte, length);
         }

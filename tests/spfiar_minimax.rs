@@ -94,6 +94,7 @@ fn level_6_answers_as_plain_minimax() {
 }
 
 #[test]
+#[ignore = "long"]
 fn level_7_answers_as_plain_minimax() {
     compare(7, 200, 0);
 }

@@ -451,6 +451,7 @@ fn functions_beside_a_makefile_are_marked() {
 
 /// The report says why functions have no marks.
 #[test]
+#[ignore = "long"]
 fn functions_that_do_not_compile_are_not_marked() {
     if !has_compiler() {
         return;

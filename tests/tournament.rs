@@ -146,6 +146,7 @@ fn answer(program: &str, arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
+#[ignore = "long"]
 fn a_fault_in_a_game_loses_it() {
     if !has_compiler() {
         return;

@@ -10,6 +10,7 @@ use in_a_row::slide4::engine::bot2::Bot2;
 use in_a_row::slide4::engine::decisions::Decisions;
 
 #[test]
+#[ignore = "long"]
 fn games_are_the_same_whether_a_decision_is_remembered_or_not() {
     for size in 4..=10 {
         let (mut bot, mut same) = (Box::new(Bot1::new(500)), Box::new(Bot1::new(500)));

@@ -57,6 +57,7 @@ impl Replies {
 }
 
 #[test]
+#[ignore = "long"]
 fn second_player_wins_a_sample_of_all_games_without_passes_on_5x5() {
     let part = effort(800, 4);
     assert!(Replies::play_out(part).played > effort(12, 3_000));
