@@ -198,6 +198,8 @@ mod tests {
     use crate::cases::courses::Course;
     use crate::files::resumable::Existing;
     use crate::run::limits::Bounds;
+    use std::fs;
+    use std::path::PathBuf;
     use std::time::Duration;
 
     fn options() -> Options {
@@ -239,6 +241,21 @@ mod tests {
         ] {
             assert!(same(decides_nothing));
         }
+    }
+
+    /// The paths without links. One that is not there hides nothing.
+    #[test]
+    fn submissions_and_the_tutors_cases_are_hidden() {
+        let (here, temporary) = (std::env::current_dir().unwrap(), std::env::temp_dir());
+        let whole = |path: &PathBuf| fs::canonicalize(path).unwrap();
+        let folders = |submissions: Option<&PathBuf>, own_cases: Option<&PathBuf>| {
+            let (submissions, own_cases) = (submissions.cloned(), own_cases.cloned());
+            Options { submissions, own_cases, ..options() }.hidden()
+        };
+        let plain = folders(None, Some(&"there/is/none/such".into()));
+        assert_eq!(plain, options().hidden());
+        let hidden = folders(Some(&here), Some(&temporary));
+        assert_eq!(hidden[plain.len()..], [whole(&here), whole(&temporary)]);
     }
 
     #[test]

@@ -125,10 +125,9 @@ impl Page {
         for (key, text) in texts {
             let needs = |row: &&mut Found| stays(row) && row.text.contains(&key);
             if let Some(row) = self.rows.found_mut().iter_mut().find(needs)
-                && let Some((before, rest)) = row.text.split_once(TEXTS)
+                && let Some(with_text) = with_text(&row.text, &key, &text)
             {
-                let comma = if rest.starts_with('}') { "" } else { "," };
-                row.text = format!("{before}{TEXTS}{key}:{text}{comma}{rest}");
+                row.text = with_text;
             }
         }
     }
@@ -276,10 +275,26 @@ fn in_words(options: &Options) -> Vec<String> {
     words
 }
 
+/// A row with one more text, both in quotes; [`None`] if it is no row.
+fn with_text(row: &str, key: &str, text: &str) -> Option<String> {
+    let (before, rest) = row.split_once(TEXTS)?;
+    let comma = if rest.starts_with('}') { "" } else { "," };
+    Some(format!("{before}{TEXTS}{key}:{text}{comma}{rest}"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{content_of, key, texts_of};
+    use super::{content_of, key, texts_of, with_text};
     use crate::text::json;
+
+    #[test]
+    fn a_row_gets_one_more_text() {
+        let row = |texts: &str| format!("{{\"number\":1,\"texts\":{{{texts}}}}}");
+        let with = |texts: &str| with_text(&row(texts), "\"0a\"", "\"x\"").unwrap();
+        assert_eq!(with(""), row("\"0a\":\"x\""));
+        assert_eq!(with("\"1b\":\"y\""), row("\"0a\":\"x\",\"1b\":\"y\""));
+        assert_eq!(with_text("{}", "\"0a\"", "\"x\""), None);
+    }
 
     #[test]
     fn the_texts_of_a_row_are_read_as_they_were_written() {

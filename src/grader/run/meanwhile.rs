@@ -93,9 +93,7 @@ fn watch(root: u32, shared: &Mutex<Shared>, ended: &Receiver<()>) {
         if window.elapsed() >= WINDOW {
             (burnt, window) = (Duration::ZERO, Instant::now());
         }
-        // In its own turn it may use all cores: only what is beyond was used outside.
-        let used = usage.cpu.saturating_sub(before);
-        burnt += used.saturating_sub(own.saturating_mul(cores));
+        burnt += outside(usage.cpu.saturating_sub(before), own, cores);
         before = usage.cpu;
         let Some(limits) = shared.limits.filter(|_| waits && !shared.over) else { continue };
         shared.stop = beyond(&usage, burnt, &limits);
@@ -104,6 +102,12 @@ fn watch(root: u32, shared: &Mutex<Shared>, ended: &Receiver<()>) {
             return;
         }
     }
+}
+
+/// The CPU time that a program used outside its own turns, which lasted so long. Within them it may
+/// use all cores.
+fn outside(used: Duration, own: Duration, cores: u32) -> Duration {
+    used.saturating_sub(own.saturating_mul(cores))
 }
 
 /// The limit that is passed while nobody waits, if one is.
@@ -121,11 +125,20 @@ fn beyond(usage: &usage::Usage, burnt: Duration, limits: &AnswerLimits) -> Optio
 
 #[cfg(test)]
 mod tests {
-    use super::beyond;
+    use super::{beyond, outside};
     use crate::run::limits::FILES;
     use crate::run::session::{AnswerLimits, Stop};
     use crate::run::usage::Usage;
     use std::time::Duration;
+
+    #[test]
+    fn a_program_may_use_all_cores_in_its_turn() {
+        let time = Duration::from_millis;
+        assert_eq!(outside(time(800), time(200), 4), time(0));
+        assert_eq!(outside(time(801), time(200), 4), time(1));
+        assert_eq!(outside(time(799), time(200), 4), time(0));
+        assert_eq!(outside(time(50), time(0), 4), time(50));
+    }
 
     #[test]
     fn limits_hold_at_their_value_and_one_beyond() {

@@ -300,6 +300,8 @@ fn telling(faults: Vec<Set>) -> Vec<Set> {
 mod tests {
     use super::{Judge, Judged, Set, Test, TestVerdict, choices, telling, without_returns};
     use crate::cases::{self, Case, courses::Course};
+    use crate::twins::switches::{Mark, Switch};
+    use crate::twins::{Ask, Session, Twin};
 
     const TWIN: Judge = Judge { twin: &Course::GomokuMist.row().twin };
 
@@ -342,6 +344,46 @@ mod tests {
         let is_right = |status| judged("term", status, |text| text).status_is_right;
         assert!(is_right(None) && is_right(Some(status)));
         assert!(!is_right(Some(status + 1)));
+    }
+
+    /// A twin with two open questions. The first answer to them hides one of its faults, and the second
+    /// the other.
+    static HIDING: Twin = Twin { switches: &SWITCHES, play: hiding };
+
+    const fn switch(name: &'static str, mark: Mark) -> Switch {
+        Switch { name, topic: "x", mark, program: name }
+    }
+
+    const SWITCHES: [Switch; 5] = [
+        switch("one", Mark::Open),
+        switch("other", Mark::Open),
+        switch("hidden_by_one", Mark::Fault),
+        switch("hidden_by_other", Mark::Fault),
+        switch("seen", Mark::Fault),
+    ];
+
+    #[expect(clippy::unnecessary_wraps, reason = "a twin may know no answer")]
+    fn hiding(ask: &Ask) -> Option<Session> {
+        let output = match ask.switches.places().collect::<Vec<_>>().as_slice() {
+            [] => "right",
+            [0] | [0, 2] => "one",
+            [1] | [1, 3] => "other",
+            _ => "fault",
+        };
+        Some(Session { output: output.into(), ..Session::default() })
+    }
+
+    #[test]
+    fn a_fault_is_caught_whichever_way_open_questions_are_answered() {
+        let (name, input, arguments) = (String::new(), Vec::new(), Vec::new());
+        let test = Test { name, input, expected: b"right".to_vec(), arguments, status: None };
+        let judged = Judge { twin: &HIDING }.judge(&test);
+        assert_eq!(judged.verdict, TestVerdict::Valid { touches: vec![0, 1] });
+        assert_eq!(judged.caught.places().collect::<Vec<_>>(), [4]);
+        let open = Test { expected: b"other".to_vec(), ..test };
+        let judged = Judge { twin: &HIDING }.judge(&open);
+        assert_eq!(judged.verdict, TestVerdict::Open { readings: vec![1] });
+        assert_eq!(caught(&judged), 0);
     }
 
     #[test]

@@ -142,7 +142,7 @@ pub fn slide4(
     let all: Vec<Bot> = bots.iter().cloned().chain(FIELD.into_iter().map(level)).collect();
     let openings = openings(options);
     let taking_part = admitted(admissions);
-    let is_crowded = taking_part.len() > options.most;
+    let is_crowded = is_crowded(taking_part.len(), options.most);
     let opponents = bots.len()..if is_crowded { all.len() } else { bots.len() };
     let stage = numbered(field_stage(options, &taking_part, opponents, &openings), 0);
     let begun = stage.len();
@@ -163,6 +163,11 @@ pub fn slide4(
     let jobs = numbered(blocks, begun);
     let games = run.play_all("round robin:", &jobs)?;
     tables::slide4(options, &all, admissions, &finalists, &games, out)
+}
+
+/// True if so many bots play a qualifying stage first.
+const fn is_crowded(bots: usize, most: usize) -> bool {
+    bots > most
 }
 
 /// The games of each bot against our opponents: one opening a size, from both sides.
@@ -345,7 +350,7 @@ pub fn counted<T: Sync, R: Send>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Slot, field_stage, numbered, openings, pairs};
+    use super::{Slot, field_stage, is_crowded, numbered, openings, pairs};
     use crate::cases::courses::Course;
     use crate::options::Options;
 
@@ -360,6 +365,11 @@ mod tests {
         assert!(found.values().flatten().all(|opening: &Vec<Slot>| opening.len() == 3));
         assert_eq!(openings(&options), found);
         assert_ne!(openings(&Options { seed: 6, ..options }), found);
+    }
+
+    #[test]
+    fn more_bots_than_the_most_play_a_qualifying_stage() {
+        assert_eq!([39, 40, 41].map(|bots| is_crowded(bots, 40)), [false, false, true]);
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::mend::{Pair, visible};
 use super::slips::Candidate;
-use super::{FEW, of_pair};
+use super::{FEW, Order, PROGRAM, Search, Tried, best_of, of_pair};
 use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
 use crate::effort::effort;
@@ -216,6 +216,55 @@ fn changed<'a>(
         judged(game, case, run, false)
     };
     Report::plain(game, cases.iter().map(result).collect())
+}
+
+/// A fault that explains these cases, and prints so many of the same lines.
+fn fault(program: &str, cases: &[usize], lines: usize) -> Tried {
+    Tried {
+        key: (Order::Fault, program.into()),
+        sentence: format!("{PROGRAM}{program}"),
+        faults: Set::NONE,
+        slip: None,
+        form: None,
+        cases: cases.to_vec(),
+        alone: cases.len(),
+        lines,
+    }
+}
+
+/// Of faults that explain the same cases those with the most lines are told, two others at most.
+#[test]
+fn faults_that_show_alike_are_told_together() {
+    let told = |faults: Vec<Tried>| best_of(faults, |it| it.cases.len()).map(|it| it.sentence);
+    let of = |program, lines| fault(program, &[1, 2, 3], lines);
+    assert_eq!(told(Vec::new()), None);
+    assert_eq!(told(vec![of("a", 4), fault("b", &[1, 2], 9)]).unwrap(), "the program a");
+    assert_eq!(told(vec![of("a", 4), of("b", 5), of("c", 3)]).unwrap(), "the program b");
+    assert_eq!(told(vec![of("b", 4), of("c", 3), of("a", 4)]).unwrap(), "the program a, or b");
+    let three = told(vec![of("a", 4), of("b", 4), of("c", 4)]).unwrap();
+    assert_eq!(three, "the program a, or b, or c");
+    let four = told(vec![of("a", 4), of("b", 4), of("c", 4), of("d", 4)]).unwrap();
+    assert_eq!(four, "the program a, or b, or c, or has another fault that shows alike");
+}
+
+/// A line stands in the sentence on an ending if no other case that ran has it.
+#[test]
+fn a_line_of_the_input_is_theirs_alone() {
+    let cases = default_cases("gomoku-mist");
+    let mut report = changed("gomoku-mist", &cases, |_, right| right);
+    let has = |case: &Case| {
+        case.bytes.split(|byte| *byte == b'\n').any(|line| line.trim_ascii() == b"resign")
+    };
+    let places = cases.iter().enumerate().filter(|(_, case)| has(case));
+    let mut places: Vec<usize> = places.map(|(place, _)| place).collect();
+    let words = " wherever the input has the line resign";
+    let wherever =
+        |report: &Report, places: &[usize]| Search::new(report, places.to_vec()).wherever(places);
+    assert_eq!(wherever(&report, &places), words);
+    let other = places.pop().unwrap();
+    assert_eq!(wherever(&report, &places), "");
+    report.results[other].unasked = true;
+    assert_eq!(wherever(&report, &places), words);
 }
 
 /// Three cases make a cause, two do not.
