@@ -432,6 +432,7 @@ pub fn grade_case(words: &[&str], case: &str) -> Output {
 /// otherwise.
 pub fn grader(words: &[&str]) -> Command {
     let mut command = Command::new(built_grader());
+    command.env_remove("CC");
     let Some((task, words)) = words.split_first() else { return command };
     command.arg(task);
     if !["grade-cases", "--help", "--version"].contains(task) {

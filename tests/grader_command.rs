@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::grade::{
     GOMOKU, Room, built_grader, count_running, grade, grader, make_executable, text, wait_until,
 };
-use crate::skipped::can_interrupt;
+use crate::skipped::{can_interrupt, has_compiler};
 
 const SUBCOMMANDS: [&str; 7] =
     ["grade", "grade-all", "grade-cases", "tournament", "marks", "cases", "gradescope"];
@@ -357,6 +357,43 @@ fn no_variable_of_the_environment_changes_a_run() {
     assert_eq!(text(&changed.stderr), text(&plain.stderr));
     assert_eq!(text(&changed.stdout), text(&plain.stdout));
     assert_eq!((plain.status.code(), changed.status.code()), (Some(1), Some(1)));
+}
+
+/// `CC` is one name or path: it compiles, or one line says that it cannot.
+#[test]
+fn cc_names_the_compiler() {
+    let room = Room::new("cc");
+    let program = room.file("anna.c", "int main(void) { return 0; }\n");
+    let run = |cc: &str, more: &[&str]| {
+        let words = [&["grade", "cuhk4", &program, "--case=full_but_one_column"], more].concat();
+        grader(&words).env("CC", cc).output().unwrap()
+    };
+    for (cc, name) in [("", "cc"), ("/opt/x y/gcc", "/opt/x y/gcc")] {
+        let plan = text(&run(cc, &["--dry-run"]).stdout);
+        assert!(
+            plan.contains(&format!(": C; '{name}' -std="))
+                || plan.contains(&format!(": C; {name} -std=")),
+            "{plan}"
+        );
+    }
+    let why = "it cannot be run as a C compiler here: give one name or path, without options";
+    for (cc, sandbox) in
+        [("no-such-cc", "none"), ("cc -O2", "none"), ("/no/such/cc", "auto"), ("/etc", "auto")]
+    {
+        let refused = run(cc, &[&format!("--sandbox={sandbox}")]);
+        let said = text(&refused.stderr);
+        assert!(said.ends_with(&format!("in-a-row: CC={cc}: {why}.\n")), "{said}");
+        assert_eq!((text(&refused.stdout), refused.status.code()), (String::new(), Some(2)));
+    }
+    if !has_compiler() {
+        return;
+    }
+    let called = room.path.join("called");
+    let script = format!("echo yes > {}\nexec cc \"$@\"", called.display());
+    let cc = room.script("my-cc", &script);
+    let graded = run(&cc, &["--sandbox=none"]);
+    assert_eq!((text(&graded.stderr), graded.status.code()), (String::new(), Some(1)));
+    assert!(called.is_file());
 }
 
 /// A shell tells its caller 130.

@@ -39,6 +39,7 @@ mod tools;
 
 use copies::{OwnFolder, copied, copied_name, copied_program, copied_sources, make_folder};
 pub use copies::{remove, try_scratch};
+pub use tools::try_compiler;
 use tools::{
     FUNCTIONS, Linked, PROGRAM, build, compiled, compiler, executables, made, with_messages,
 };

@@ -175,7 +175,11 @@ fn inside(words: &[OsString]) -> Result<Outcome, Refusal> {
     let mut hidden = call.options.hidden();
     hidden.extend(outputs::of_the_tutor(&call.paths));
     let processes = call.options.allowance.processes;
-    run(&call, &Sandbox::bubblewrap(&call.options.shown, &hidden, processes))
+    let sandbox = Sandbox::bubblewrap(&call.options.shown, &hidden, processes);
+    if !call.options.dry {
+        builds::try_compiler(&sandbox)?;
+    }
+    run(&call, &sandbox)
 }
 
 /// The third start, without a sandbox.
@@ -186,6 +190,7 @@ fn alone(words: &[OsString]) -> Result<Outcome, Refusal> {
         if call.options.unprotected { Sandbox::none() } else { Sandbox::users(processes) };
     if !call.options.dry {
         builds::try_scratch(&sandbox)?;
+        builds::try_compiler(&sandbox)?;
     }
     run(&call, &sandbox)
 }

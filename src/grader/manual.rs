@@ -101,6 +101,7 @@
 //! |---|---|
 //! | `PATH` | where `bwrap`, `date`, `stty` and `zip` are found, and compilers without a sandbox |
 //! | `TMPDIR` | the folder for copies and builds where there is no sandbox and you are not root |
+//! | `CC` | the C compiler: one name or path, without options, as the sandbox sees it; `cc` if it is not set. Makefiles choose their own |
 //! | `NO_COLOR` | if it is set and not empty, the report has no colors |
 //!
 //! The grader reads no other variable. Submissions get an environment of their own.

@@ -1,5 +1,6 @@
 //! The compiler's command line, the only one of the project.
 
+use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,14 @@ const AS_THEN: [&str; 5] = [
     "-Wno-error=int-conversion",
     "-Wno-error=incompatible-pointer-types",
 ];
+
+/// The compiler where `CC` names no other.
+pub const USUAL: &str = "cc";
+
+/// The C compiler: the variable `CC`, a name or a path as one word, without options.
+pub fn name() -> OsString {
+    env::var_os("CC").filter(|name| !name.is_empty()).unwrap_or_else(|| USUAL.into())
+}
 
 /// Each call of a function that the library defines goes there, and none is left undefined.
 const AS_LIBRARY: [&str; 5] =
@@ -64,8 +73,8 @@ pub fn compile(
         names.iter().map(|name| harness.join(name).into()).collect()
     };
     let line = |switches: &[&str], output: &OsStr, sources: &[OsString], names: &[&str]| {
-        let mut words: Vec<OsString> =
-            ["cc", "-std=gnu17", "-O1"].iter().chain(switches).map(Into::into).collect();
+        let mut words = vec![name()];
+        words.extend(["-std=gnu17", "-O1"].iter().chain(switches).map(OsString::from));
         if course.functions().is_some() {
             words.extend(["-I".into(), harness.into()]);
         }
@@ -111,8 +120,9 @@ pub fn counted(course: Course, sources: &[OsString]) -> Vec<OsString> {
 
 /// The command that only looks whether C files declare their functions as the course's header does.
 pub fn check(course: Course, harness: &Path, sources: &[OsString]) -> Vec<OsString> {
-    let words = ["cc", "-std=gnu17", "-fsyntax-only", "-Dmain=student_main"].into_iter();
-    let mut words: Vec<OsString> = words.chain(AS_THEN).chain(["-I"]).map(Into::into).collect();
+    let switches = ["-std=gnu17", "-fsyntax-only", "-Dmain=student_main"].into_iter();
+    let mut words = vec![name()];
+    words.extend(switches.chain(AS_THEN).chain(["-I"]).map(OsString::from));
     words.push(harness.into());
     let header = course.functions().map(|functions| functions.header);
     for header in header.into_iter().chain(["again.h"]) {

@@ -8,10 +8,10 @@ use std::process::Stdio;
 use std::time::{Duration, SystemTime};
 
 use super::compile::{self, Entry};
-use super::copies::{self, MOST_BYTES};
+use super::copies::{self, MOST_BYTES, OwnFolder};
 use crate::cases::courses::Course;
 use crate::handed_in::{MOST_FILES, entries, is_executable, is_own};
-use crate::refusal::{Why, in_words};
+use crate::refusal::{Refusal, Why, in_words};
 use crate::run::launch::{Ending, Limits, Scratch, launch_in};
 use crate::run::limits::TASKS;
 use crate::run::patience::{self, NotBegun};
@@ -209,6 +209,28 @@ pub fn compiled(folder: &Path, lines: &[Vec<OsString>], sandbox: &Sandbox) -> Re
     lines.iter().map(|words| build(folder, words, sandbox)).collect()
 }
 
+/// Sees that the compiler that `CC` names can be run, before anything is graded.
+///
+/// # Errors
+/// That it cannot.
+pub fn try_compiler(sandbox: &Sandbox) -> Result<(), Refusal> {
+    let name = compile::name();
+    if name == compile::USUAL {
+        return Ok(());
+    }
+    let tried = OwnFolder::new(sandbox)
+        .and_then(|folder| build(&folder.0, &[name.clone(), "--version".into()], sandbox));
+    match tried {
+        Ok(_) => Ok(()),
+        Err(Why::Machine(why)) => Err(Refusal::Machine(why)),
+        Err(Why::Own(_)) => {
+            let why =
+                "it cannot be run as a C compiler here: give one name or path, without options";
+            Err(Refusal::value("CC", name, why))
+        }
+    }
+}
+
 /// Runs a compiler or `make` in the folder. Returns what it said.
 ///
 /// # Errors
@@ -248,7 +270,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         Ending::Exit(_) if failure(&messages).is_some_and(|why| why.contains(&*name)) => {
             Err(no_tool(&name))
         }
-        Ending::Exit(_) if name == "cc" => {
+        Ending::Exit(_) if **program == compile::name() => {
             Err(with_messages(&not_compiled(&messages), &messages).into())
         }
         Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages).into()),

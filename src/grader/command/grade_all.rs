@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::builds::archives;
+use crate::builds::{archives, compile};
 use crate::files::resumable::{self, Existing, Found, RowFile, fingerprint};
 use crate::grading::selection::Selection;
 use crate::handed_in::class::{Class, Submission};
@@ -340,6 +340,7 @@ fn run(class: &Class) -> String {
     let files = [&options.csv, &options.matrix, &options.reports].map(Option::is_some);
     let words = format!("{} {} {files:?}", options.of_marks(), class.sandbox.is_there());
     let mut pieces: Vec<Vec<u8>> = vec![words.into_bytes()];
+    pieces.push(compile::name().into_encoded_bytes());
     for case in class.cases {
         let words = format!("{} {:?} {}", case.name, case.arguments, case.status);
         let other = case.other.clone().unwrap_or_default();
