@@ -1373,6 +1373,42 @@ fn a_killed_grader_takes_its_sandboxes_with_it() {
     assert_eq!(fs::read_dir(&field.temporary).unwrap().count(), 0);
 }
 
+/// Without a sandbox a submission of root's runs as a user without a name, with whom all of it ends:
+/// a child without its group and its variables, and one that a build has started.
+#[test]
+fn no_process_of_roots_submissions_stays_without_a_sandbox() {
+    let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
+    if !is_root || !has("setpriv") || !has("make") {
+        return;
+    }
+    let field = Field::new("sandbox_users_end");
+    let nap = field.room.nap();
+    let leave = format!("env -i setsid sh -c '{nap} & {nap}' <&- >&- 2>&- & sleep 0.2");
+    field.script("leaves", &format!("{leave}; {}", field.right));
+    let seen = format!("cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep '{nap}' | grep -v grep");
+    field.looks("looks", &seen);
+    field.folder("makes", "Makefile", &format!("prog:\n\t{leave}; cp /bin/true prog\n"));
+    fs::create_dir(field.room.path.join("bin")).unwrap();
+    field.room.script("bin/bwrap", "exit 1");
+    let path = format!("{}:{}", field.room.path.join("bin").display(), env::var("PATH").unwrap());
+    let mut command = field.grader("grade-all", &field.submissions);
+    let output = command.env("PATH", &path).arg("--jobs=1").output().unwrap();
+    assert_eq!(count_running(&nap), 0);
+    let table = Table(String::from_utf8(output.stdout).unwrap());
+    table.passes(&["leaves"]);
+    table.fails(&["looks", "makes"]);
+
+    // The grader has no time for it when it is killed.
+    field.script("leaves", &format!("{leave}; {nap}"));
+    let mut command = field.grader("grade", &field.path("leaves"));
+    command.env("PATH", &path).arg("--time=60").stdout(Stdio::null()).stderr(Stdio::null());
+    let mut running = command.spawn().unwrap();
+    wait_until(|| count_running(&nap) == 3);
+    running.kill().unwrap();
+    running.wait().unwrap();
+    wait_until(|| count_running(&nap) == 0);
+}
+
 /// Written inside the sandbox, such a file would be gone with it.
 #[test]
 fn files_that_the_sandbox_would_lose_are_refused() {

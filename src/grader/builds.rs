@@ -389,8 +389,9 @@ impl Ready {
         self.harness(sandbox, &[if is_named_bot { "--bot" } else { argument }.into()])
     }
 
-    /// Alone, what a run has left in its folder would be there for the next one.
+    /// Ends what a run has left behind. Alone, its files would be there for the next one.
     pub fn tidy(&self, sandbox: &Sandbox) {
+        sandbox.end_user(&self.folder);
         let is_empty_folder = self.files.iter().all(|(_, path)| !path.starts_with(&self.folder));
         if !sandbox.is_there() && is_empty_folder {
             remove(&self.folder);

@@ -13,8 +13,8 @@ use crate::handed_in::{MOST_FILES, ends_with, entries, is_c_file, is_elf, is_hea
 use crate::refusal::{Refusal, Why, in_words};
 use crate::run::launch::{copy_program, finish};
 use crate::run::patience::is_the_machines;
-use crate::run::reaper::watch_folder;
-use crate::run::sandbox::{Sandbox, unmount};
+use crate::run::reaper::{watch_folder, watch_user};
+use crate::run::sandbox::{Sandbox, end_owner, unmount};
 
 /// Bytes that a folder may hold to be copied.
 pub const MOST_BYTES: u64 = 300_000_000;
@@ -40,6 +40,9 @@ impl OwnFolder {
         sandbox.mount_scratch(&own.0, bytes, files);
         if let Some(user) = sandbox.user() {
             chown(&own.0, Some(user), Some(user)).map_err(|error| cannot(&error))?;
+            if !sandbox.is_there() {
+                watch_user(user).map_err(|error| cannot(&error))?;
+            }
         }
         if !sandbox.is_there() {
             watch_folder(&own.0).map_err(|error| cannot(&error))?;
@@ -86,6 +89,7 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
 impl Drop for OwnFolder {
     fn drop(&mut self) {
         if !unmount(&self.0) {
+            end_owner(&self.0);
             remove(&self.0);
         }
     }

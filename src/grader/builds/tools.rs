@@ -257,6 +257,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     let run = patience::surely(&mut command, sandbox.is_there(), &mut |command| {
         launch_in(command, Stdio::null(), &limits, scratch)
     });
+    sandbox.end_user(folder);
     if !sandbox.is_there() {
         reap();
     }

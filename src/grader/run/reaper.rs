@@ -60,9 +60,11 @@ fn carries(process: u32, entry: &[u8]) -> bool {
 }
 
 /// Kills a group when it hears `end` and its number, and all groups that it was told when we are gone:
-/// a group of its own does not get the Ctrl-C that ends us. All folders that it was told go then, too.
+/// a group of its own does not get the Ctrl-C that ends us. All that runs as a user that it was told, and
+/// all folders, go then, too.
 const REAPER: &str = r#"
 groups=
+users=
 stop() { kill -s KILL -- "-$1" 2>/dev/null; }
 while IFS= read -r word; do
     case $word in
@@ -75,11 +77,15 @@ while IFS= read -r word; do
         groups=$others
         echo
         ;;
+    user\ *) users="$users ${word#user }" ;;
     /*) set -- "$@" "$word" ;;
     *) groups="$groups $word" ;;
     esac
 done
 for group in $groups; do stop "$group"; done
+for user in $users; do
+    setpriv --reuid="$user" --regid="$user" --clear-groups -- sh -c 'kill -s KILL -- -1' 2>/dev/null
+done
 for room; do rm -rf -- "$room" 2>/dev/null; done
 "#;
 
@@ -111,6 +117,14 @@ pub fn watch_folder(folder: &Path) -> io::Result<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// A user as whom nothing shall run any more when this thread ends, however it ends.
+///
+/// # Errors
+/// When the reaper cannot be started.
+pub fn watch_user(user: u32) -> io::Result<()> {
+    tell(&format!("user {user}\n"), false)
 }
 
 thread_local! {

@@ -27,7 +27,7 @@
 //! neighbours nothing.
 //!
 //! Without bubblewrap nothing is out of sight but what other users may not see. Where the grader is root,
-//! the run is still such a user's, and its rights end there.
+//! the run is still such a user's: its rights end there, and its processes with it.
 //!
 //! Three things still carry signals between two runs that agree on a code: locks on files of the
 //! system, notices of their use, and how busy the machine is.
@@ -41,7 +41,6 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
 
-use super::launch::finish;
 use super::limits::TASKS;
 use super::usage;
 
@@ -239,6 +238,11 @@ pub fn failure(error: &str) -> Option<&str> {
     Some(rest.trim_end())
 }
 
+/// Kills all processes of the user without a name whose folder this is.
+pub fn end_owner(folder: &Path) {
+    users::owner(folder).into_iter().for_each(users::end);
+}
+
 /// Tasks that the kernel lets a run have, where the grader allows it so many: a run with more than
 /// these is still seen and stopped. A build has the same limit, so it is never below [`TASKS`].
 fn most_tasks(allowed: usize) -> usize {
@@ -309,8 +313,14 @@ impl Sandbox {
     /// Gives all that is in the folder to the folder's owner.
     pub fn give(&self, folder: &Path) {
         if let Some(user) = users::owner(folder).filter(|_| self.users) {
-            let mut chown = Command::new("chown");
-            finish(chown.args(["-Rh", "--"]).arg(format!("{user}:{user}")).arg(folder));
+            users::give(folder, user);
+        }
+    }
+
+    /// Kills what a run in this folder has left behind, where no sandbox does.
+    pub fn end_user(&self, folder: &Path) {
+        if !self.is_there() {
+            end_owner(folder);
         }
     }
 

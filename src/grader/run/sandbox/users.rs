@@ -1,15 +1,20 @@
 //! Users without a name, as whom the programs of strangers run where the grader is root.
 //!
 //! A submission gets one of them: its copy is theirs, and so are its processes, which the kernel
-//! counts. Two graders at the same time begin at different numbers.
+//! counts. Nothing else runs as this user: outside a sandbox all that does is killed after each run.
+//! Two graders at the same time begin at different numbers.
 
 use std::env;
 use std::fs;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{MetadataExt, lchown};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
+
+use crate::run::launch::{kill, start};
+use crate::run::usage;
 
 /// Numbers that no system gives to users: first and count. The second is for containers that know
 /// 65,536 users alone; systemd leaves both free.
@@ -59,6 +64,49 @@ pub fn owner(folder: &Path) -> Option<u32> {
     (first..first + count).contains(&owner).then_some(owner)
 }
 
+/// Gives all that is in the folder to the user. A file that has a second name is left: a build may
+/// have made a link to one that is not the submission's.
+pub fn give(folder: &Path, user: u32) {
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(about) = entry.metadata() else { continue };
+            if about.uid() != user && (about.is_dir() || about.nlink() == 1) {
+                let _ = lchown(entry.path(), Some(user), Some(user));
+            }
+            if about.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+}
+
+/// Kills every process of the user at once: the kernel starts no other meanwhile. A user who has as many
+/// processes as allowed gets none for this, so some are killed first.
+pub fn end(user: u32) {
+    let Some(setpriv) = tool("setpriv") else { return };
+    for _ in 0..MOST_TRIES {
+        let mut kill_all = Command::new(&setpriv);
+        kill_all.arg(format!("--reuid={user}")).arg(format!("--regid={user}"));
+        kill_all.args(["--clear-groups", "--", "sh", "-c", "kill -s KILL -- -1"]);
+        kill_all.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let status = start(&mut kill_all).and_then(|mut child| child.wait());
+        // 1: there is none.
+        if status.is_ok_and(|status| matches!(status.code(), Some(0 | 1))) {
+            return;
+        }
+        kill(&usage::numbers().filter(|&id| is_of(user, id)).collect::<Vec<_>>());
+    }
+}
+
+const MOST_TRIES: u32 = 20;
+
+fn is_of(user: u32, process: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("Uid:"));
+    line.and_then(|line| line.split_whitespace().next()) == Some(&user.to_string())
+}
+
 /// Where a program of the system is.
 pub fn tool(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH").unwrap_or_default();
@@ -68,7 +116,31 @@ pub fn tool(name: &str) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::covers;
+    use super::{covers, give};
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt, symlink};
+
+    /// Only root can give files away.
+    #[test]
+    fn files_with_a_second_name_are_not_given_away() {
+        if fs::metadata("/proc/self").unwrap().uid() != 0 {
+            return;
+        }
+        let room = std::env::temp_dir().join(format!("in-a-row-give-{}", std::process::id()));
+        let folder = room.join("a");
+        fs::create_dir_all(folder.join("b")).unwrap();
+        for name in ["own", "a/file", "a/b/file"] {
+            fs::write(room.join(name), "").unwrap();
+        }
+        fs::hard_link(room.join("own"), folder.join("b/own")).unwrap();
+        symlink(&room, folder.join("link")).unwrap();
+        give(&folder, 60_706);
+        let owner = |name: &str| fs::symlink_metadata(room.join(name)).unwrap().uid();
+        let given = ["a/b", "a/file", "a/b/file", "a/link"].map(owner);
+        let left = ["", "own", "a", "a/b/own"].map(owner);
+        fs::remove_dir_all(&room).unwrap();
+        assert_eq!((given, left), ([60_706; 4], [0; 4]));
+    }
 
     #[test]
     fn maps_of_namespaces_are_read() {
