@@ -343,6 +343,7 @@ fn all_outputs_tell_causes() {
 
 /// The line with the wrong answer is blamed, though its neighbours have the same answer.
 #[test]
+#[ignore = "long"]
 fn the_line_that_was_taken_is_blamed() {
     if !has_compiler() {
         return;

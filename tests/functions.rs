@@ -395,6 +395,7 @@ fn what_functions_print_costs_nothing_and_is_told() {
 
 /// Without `--notes` answers are those of `slide4 --functions` alone.
 #[test]
+#[ignore = "long"]
 fn notes_are_given_to_who_asks_for_them() {
     if !has_compiler() {
         return;
@@ -565,6 +566,7 @@ fn white_space_is_told_apart() {
 }
 
 #[test]
+#[ignore = "long"]
 fn a_report_shows_the_first_failing_request() {
     if !has_compiler() {
         return;

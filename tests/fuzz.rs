@@ -229,6 +229,7 @@ fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
 /// lines. Lines that stop earlier are taken out before anybody sees them: there
 /// are too many games behind them for the twin to play.
 #[test]
+#[ignore = "long"]
 fn ece15_filters_equal_their_twin() {
     let program = env!("CARGO_BIN_EXE_ece15");
     let first = seed::of_today();

@@ -494,6 +494,7 @@ fn calls_that_lead_to_others_or_take_memory_of_no_process_are_refused() {
 
 /// `-fsanitize=address` ends with a search for leaks that needs a refused call.
 #[test]
+#[ignore = "long"]
 fn a_program_with_an_address_sanitizer_passes() {
     if !is_usable() {
         return;
@@ -859,6 +860,7 @@ fn cpu_time_of_children_that_nobody_waits_for_counts() {
 /// Root's submissions are nobody, inside and outside: what belongs to root stays as it is. The
 /// values written are those that are there.
 #[test]
+#[ignore = "long"]
 fn no_submission_has_roots_rights() {
     if !is_usable() {
         return;

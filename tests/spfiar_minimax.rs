@@ -89,6 +89,7 @@ fn level_5_answers_as_plain_minimax() {
 }
 
 #[test]
+#[ignore = "long"]
 fn level_6_answers_as_plain_minimax() {
     compare(6, 700, 0);
 }

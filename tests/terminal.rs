@@ -540,6 +540,7 @@ fn a_report_has_colors_at_a_terminal() {
 
 /// Work that takes a while shows a line on standard error, and takes it away.
 #[test]
+#[ignore = "long"]
 fn long_work_shows_its_progress_on_a_terminal() {
     let room = Room::new("progress");
     let input = room.path.join("positions");

@@ -71,6 +71,7 @@ fn bot1_plays_the_book_of_first_moves_in_all_images_and_colours() {
 }
 
 #[test]
+#[ignore = "long"]
 fn no_short_search_refutes_a_move_of_the_book_of_first_moves_where_it_leaves_another() {
     let mut bot = Box::new(Bot1::new(4_000));
     for entry in entries().iter().step_by(effort(4, 1)) {
