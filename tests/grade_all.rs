@@ -740,7 +740,7 @@ fn a_report_is_what_make_grade_prints() {
     graded(&["grade-all", "gomoku-mist", ".", &format!("--reports={}", files.path.display())]);
     let report = fs::read_to_string(files.path.join("wrong.txt")).unwrap();
     let (printed, left_out) = printed.rsplit_once("(· is a blank, ⏎ a line end)\n").unwrap();
-    assert!(left_out.ends_with(" on matters that the course leaves open.\n"), "{left_out}");
+    assert!(left_out.ends_with(" on what the course leaves open.\n"), "{left_out}");
     assert_eq!(report, format!("{printed}(· is a blank, ⏎ a line end)\n"));
     assert!(report.contains(" | ./wrong\n"), "{report}");
 }

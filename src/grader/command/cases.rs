@@ -26,7 +26,7 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
         let left_out = show::count(left_out, "case", "cases");
         writeln!(
             out,
-            "--all adds {left_out} on our own options and on matters that the course leaves open."
+            "--all adds {left_out} on our own options and on what the course leaves open."
         )?;
     }
     out.flush()?;

@@ -66,7 +66,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
         let left_out = show::count(selection.left_out, "case", "cases");
         writeln!(
             out,
-            "--all adds {left_out} on our own options and on matters that the course leaves open."
+            "--all adds {left_out} on our own options and on what the course leaves open."
         )?;
     }
     out.flush()?;

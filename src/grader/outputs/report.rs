@@ -12,6 +12,7 @@ use crate::run::launch::Ending;
 use crate::run::limits::Allowance;
 use crate::text::difference::{self, Difference, trimmed};
 use crate::text::show;
+use crate::text::terminal;
 use crate::verdict::check::{CaseResult, PATIENCE, Verdict};
 use crate::verdict::input_line::{self, Line};
 use crate::verdict::{computer, variants};
@@ -34,10 +35,20 @@ const REPLAY: usize = 15;
 /// The lines of a report with one cause: 60 with the one on `--all`.
 const LINES: usize = 59;
 
-/// Columns in a line of names. Where a report with one cause gets too long, they are more by steps.
-const NAMES: usize = 80;
-const WIDER: usize = 20;
-const WIDEST: usize = 400;
+/// Columns of a line that is ours: the program's own lines, and the cases' own, may be longer.
+const COLUMNS: usize = 80;
+
+/// Columns of the first line beside the program's name, and of the day.
+const BESIDE_NAME: usize = 30;
+
+/// The margin of a sentence's later lines.
+const MARGIN: &str = "  ";
+
+/// Topics with so many cases are named as a whole where all of them fail.
+const WHOLE: usize = 3;
+
+/// How lines with the words of a request begin.
+const REQUEST: [&str; 3] = ["request   ", "expected  ", "actual    "];
 
 /// Why output may be missing that the program had reached.
 const UNFLUSHED: &str = " What it had not flushed is lost.";
@@ -52,8 +63,8 @@ impl Report<'_> {
     /// nobody knows it.
     pub fn text(&self, program: &str, day: &str, replay: Option<&Path>, verbose: bool) -> String {
         let comma = if day.is_empty() { "" } else { ", " };
-        let name = self.game.name();
-        let mut text = format!("{name}, {program}{comma}{day}\n{}\n", self.overview());
+        let (name, file) = (self.game.name(), show::end_of(program, COLUMNS - BESIDE_NAME));
+        let mut text = format!("{name}, {file}{comma}{day}\n{}\n", self.overview());
         if !self.messages.is_empty() {
             text.push_str("The compiler says:\n");
             let most = if verbose { usize::MAX } else { MESSAGES };
@@ -90,14 +101,14 @@ impl Report<'_> {
         text.push_str("\n\n");
         let causes = self.causes().lines(self.cases());
         for cause in &causes {
-            text.push_str(&format!("{cause}\n"));
+            text.push_str(&sentence(cause));
         }
         for charge in self.charges() {
             let (costs, instead) = (show::points(charge.costs), show::points(charge.worth));
-            text.push_str(&format!(
-                "charged: {costs} in place of {instead} points, for “{}”\n",
+            text.push_str(&sentence(&format!(
+                "charged: {costs} in place of {instead} points, for “{}”",
                 charge.sentence
-            ));
+            )));
         }
         if !causes.is_empty() {
             text.push('\n');
@@ -116,8 +127,8 @@ impl Report<'_> {
         let mut text = String::new();
         for cause in causes {
             let example = shortest(cause.cases.clone(), 1);
-            text.push_str(&format!("{}, as in\n{}\n", cause.sentence, example.trim_end()));
-            text.push('\n');
+            text.push_str(&sentence(&format!("{}, as in", cause.sentence)));
+            text.push_str(&format!("{}\n\n", example.trim_end()));
         }
         let has_cause = |place: &usize| causes.iter().any(|cause| cause.cases.contains(place));
         let fails = |place: &usize| {
@@ -137,28 +148,50 @@ impl Report<'_> {
     }
 
     /// The names of all failing cases, and of those that were not run. They are packed where so many
-    /// lines do not hold them in columns. With one cause they are wider than 80 columns where only
-    /// that fits.
+    /// lines do not hold them in columns. Where one cause explains all, and they are still too many, topics
+    /// that fail as a whole are named alone, and then as many names as fit.
     fn names(&self, lines: usize) -> String {
         let (unrun, failing): (Vec<&CaseResult>, Vec<&CaseResult>) =
             self.failing().partition(|result| self.verdict(result) == Verdict::Unrun);
-        let failed = show::count(failing.len(), "failing case", "failing cases");
         let not_run = format!("{NOT_RUN}, {}", show::count(unrun.len(), "case", "cases"));
-        let mut lists = vec![(failed, failing), (not_run, unrun)];
-        lists.retain(|(_, results)| !results.is_empty());
-        let text = |layout: fn(&[&str], usize) -> String, width: usize| -> String {
-            let lists = lists.iter().map(|(title, results)| {
-                let names: Vec<&str> = results.iter().map(|it| it.case.name.as_str()).collect();
-                format!("{title}:\n{}\n", layout(&names, width))
-            });
-            lists.collect()
+        let unrun: Vec<String> = unrun.iter().map(|it| it.case.name.clone()).collect();
+        let failed = show::count(failing.len(), "failing case", "failing cases");
+        let names: Vec<String> = failing.iter().map(|it| it.case.name.clone()).collect();
+        let text = |layout: fn(&[String]) -> String, failing: &[String]| -> String {
+            let lists = [(&failed, failing), (&not_run, &unrun[..])];
+            let lists = lists.iter().filter(|(_, names)| !names.is_empty());
+            lists.map(|(title, names)| format!("{title}:\n{}\n", layout(names))).collect()
         };
-        let widest = if self.causes().told.len() > 1 { NAMES } else { WIDEST };
-        let widths = (NAMES..=widest).step_by(WIDER);
-        let columns = [text(in_columns, NAMES)].into_iter();
-        let mut layouts = columns.chain(widths.map(|width| text(packed, width)));
-        let fitting = layouts.find(|text| text.lines().count() <= lines);
-        fitting.unwrap_or_else(|| text(packed, NAMES))
+        let fits = |text: &String| text.lines().count() <= lines;
+        let full = [text(in_columns, &names), text(packed, &names)];
+        let in_full = full.iter().find(|text| fits(text));
+        let is_limited = self.causes().of_all().is_some();
+        if let Some(all) = in_full.or_else(|| full.last().filter(|_| !is_limited)) {
+            return all.clone();
+        }
+        let short = self.with_whole_topics(&failing);
+        let cut = |kept: usize| {
+            let mut names: Vec<String> = short.get(..kept).unwrap_or_default().to_vec();
+            if kept < short.len() {
+                names.push(format!("… {} more (--verbose)", short.len() - kept));
+            }
+            text(packed, &names)
+        };
+        (1..=short.len()).rev().map(cut).find(fits).unwrap_or_else(|| cut(0))
+    }
+
+    /// The names of these cases, with one word for all cases of a topic.
+    fn with_whole_topics(&self, failing: &[&CaseResult]) -> Vec<String> {
+        let count = |topic: &str| failing.iter().filter(|it| self.topic(it.case) == topic).count();
+        let rows = self.topics();
+        let is_whole = |row: &&TopicRow| row.cases >= WHOLE && count(&row.topic) == row.cases;
+        let whole: Vec<&TopicRow> = rows.iter().filter(is_whole).collect();
+        let mut names: Vec<String> =
+            whole.iter().map(|row| format!("all {} of {}", row.cases, row.topic)).collect();
+        let others =
+            failing.iter().filter(|it| whole.iter().all(|row| row.topic != self.topic(it.case)));
+        names.extend(others.map(|it| it.case.name.clone()));
+        names
     }
 
     /// The reason why a result does not pass.
@@ -207,19 +240,21 @@ impl Report<'_> {
     }
 
     fn explain_line(&self, text: &mut String, result: &CaseResult, found: &Difference<'_>) {
-        text.push_str(&format!("      Line {} of the output", found.line));
+        let place = format!("      Line {} of the output", found.line);
         let answered = self.line_answered(result, found.end);
         let number = answered.as_ref().map(|line| line.number);
         match answered {
             Some(line) if found.expected.is_some() => {
                 let asked = show::named(&line.text);
-                text.push_str(&format!(
-                    ", which answers line {} of the input: {asked}\n",
-                    line.number
-                ));
+                let number = line.number;
+                let place = format!("{place}, which answers line {number} of the input: {asked}");
+                text.push_str(&show::wrapped(&place, COLUMNS, "        "));
+                text.push('\n');
             }
-            _ if found.expected.is_none() => text.push_str(", where it should have ended\n"),
-            _ => text.push('\n'),
+            _ if found.expected.is_none() => {
+                text.push_str(&format!("{place}, where it should have ended\n"));
+            }
+            _ => text.push_str(&format!("{place}\n")),
         }
         // A difference before any input has nothing to do with it.
         if number.is_some() || found.expected.is_none() {
@@ -283,7 +318,8 @@ impl Report<'_> {
     /// The one line that scripts read, and what follows it.
     pub fn summary(&self, program: &str) -> String {
         let (passed, cases) = (self.passed(), self.cases());
-        let mut text = format!("{passed}/{cases} cases pass  ({}, {program})\n", self.game.name());
+        let file = show::end_of(program, COLUMNS - BESIDE_NAME - self.game.name().len());
+        let mut text = format!("{passed}/{cases} cases pass  ({}, {file})\n", self.game.name());
         let spaced = self.spaced();
         if spaced > 0 {
             text.push_str(&format!(
@@ -310,47 +346,52 @@ impl Report<'_> {
         let Some(points) = self.points_of_functions() else { return String::new() };
         let worth: f64 = self.functions.iter().map(|mark| mark.task.points).sum();
         let mut text = String::from("\n");
-        self.functions.iter().for_each(|mark| text.push_str(&mark.to_string()));
+        for line in self.functions.iter().map(ToString::to_string).collect::<String>().lines() {
+            let is_own = REQUEST.iter().any(|name| line.trim_start().starts_with(name));
+            let margin = format!("{MARGIN}{MARGIN}{MARGIN}");
+            let line = if is_own { line.into() } else { show::wrapped(line, COLUMNS, &margin) };
+            text.push_str(&format!("{line}\n"));
+        }
         let (points, worth) = (show::points(points), show::points(worth));
         text.push_str(&format!("functions: {points} of {worth} points\n"));
         text
     }
 
     fn notes(&self, text: &mut String) {
-        text.push_str(&self.remark);
+        self.remark.lines().for_each(|line| text.push_str(&sentence(line)));
         let form = self.form().name();
         if !form.is_empty() {
             text.push_str(&format!("It prints {form}, which is right too.\n"));
         }
         let unasked = self.results.iter().filter(|result| result.unasked).count();
         if unasked > 0 {
-            text.push_str(&format!(
-                "{} not count: the program takes no requests (--functions).\n",
+            text.push_str(&sentence(&format!(
+                "{} not count: the program takes no requests (--functions).",
                 show::count(unasked, "case does", "cases do")
-            ));
+            )));
         }
         let unreached = self.results.len() - self.cases() - unasked;
         if unreached > 0 {
-            text.push_str(&format!(
-                "{} not count: the computer's random moves did not reach what {}.\n",
+            text.push_str(&sentence(&format!(
+                "{} not count: the computer's random moves did not reach what {}.",
                 show::count(unreached, "case does", "cases do"),
                 if unreached == 1 { "it tests" } else { "they test" }
-            ));
+            )));
         }
         if self.is_hurried() {
-            text.push_str(&format!(
+            text.push_str(&sentence(&format!(
                 "The program exceeded the time limit in {PATIENCE} cases. In the later cases it got a \
-                 tenth of the time.\n"
-            ));
+                 tenth of the time."
+            )));
         }
         let unrun = self.results.iter().filter(|result| self.verdict(result) == Verdict::Unrun);
         let unrun = unrun.count();
         if unrun > 0 {
             let seconds = self.allowance.budget.as_secs_f64();
-            text.push_str(&format!(
-                "{NOT_RUN}: {}; the others that do not pass took {seconds} s (--budget).\n",
+            text.push_str(&sentence(&format!(
+                "{NOT_RUN}: {}; the others that do not pass took {seconds} s (--budget).",
                 show::count(unrun, "case", "cases")
-            ));
+            )));
         }
         if self.in_time_again > 0 {
             text.push_str(&format!(
@@ -366,6 +407,11 @@ impl Report<'_> {
             text.push_str(&format!("{}\n", show::LEGEND));
         }
     }
+}
+
+/// A sentence with its line end, in lines that are no wider than a terminal.
+fn sentence(text: &str) -> String {
+    show::wrapped(text, COLUMNS, MARGIN) + "\n"
 }
 
 /// The points by topic, in two columns where there are many.
@@ -413,19 +459,19 @@ fn input_up_to(result: &CaseResult, number: Option<usize>) -> String {
 }
 
 /// Names in columns of one width, from left to right.
-fn in_columns(names: &[&str], width: usize) -> String {
+fn in_columns(names: &[String]) -> String {
     let widest = names.iter().map(|name| name.len() + 2).max().unwrap_or(2);
-    let columns = (width / widest).max(1);
-    let padded = |name: &&str| format!("  {name:<room$}", room = widest - 2);
+    let columns = (COLUMNS / widest).max(1);
+    let padded = |name: &String| format!("  {name:<room$}", room = widest - 2);
     let lines = names.chunks(columns).map(|row| row.iter().map(padded).collect::<String>());
     lines.map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// Names with two blanks before each, as many in a line as it holds.
-fn packed(names: &[&str], width: usize) -> String {
+fn packed(names: &[String]) -> String {
     let (mut text, mut line) = (String::new(), String::new());
     for name in names {
-        if !line.is_empty() && line.len() + 2 + name.len() > width {
+        if !line.is_empty() && terminal::width(&line) + 2 + terminal::width(name) > COLUMNS {
             text.push_str(&format!("{line}\n"));
             line.clear();
         }

@@ -2,6 +2,8 @@
 
 use std::ffi::OsStr;
 
+use super::terminal;
+
 /// The signs with which [`visible`] shows the two bytes that nobody sees.
 pub const LEGEND: &str = "(· is a blank, ⏎ a line end)";
 
@@ -231,6 +233,36 @@ pub fn first_bytes(text: &str, most: usize) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
+/// A text in lines of at most so many columns, all but the first with a margin. A longer word has a line
+/// of its own.
+pub fn wrapped(text: &str, columns: usize, margin: &str) -> String {
+    let mut words = text.split(' ');
+    let mut line = words.next().unwrap_or_default().to_string();
+    let mut lines = String::new();
+    for word in words {
+        if !line.trim().is_empty() && terminal::width(&line) + 1 + terminal::width(word) > columns {
+            lines.push_str(&format!("{line}\n"));
+            line = format!("{margin}{word}");
+        } else {
+            line.push_str(&format!(" {word}"));
+        }
+    }
+    lines + &line
+}
+
+/// The end of a name that is longer than so many columns.
+pub fn end_of(name: &str, columns: usize) -> String {
+    let mut start = 0;
+    let rest = |start: usize| name.get(start..).unwrap_or_default();
+    if terminal::width(name) <= columns {
+        return name.to_string();
+    }
+    while terminal::width(rest(start)) + 1 > columns {
+        start += rest(start).chars().next().map_or(1, char::len_utf8);
+    }
+    format!("…{}", rest(start))
+}
+
 /// Lines with a margin before each and a line end after it.
 pub fn indented<'a>(margin: &str, lines: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = String::new();
@@ -272,7 +304,9 @@ fn looks_blank(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{excerpt, indent, name, named, points, safe, visible, white_space};
+    use super::{
+        end_of, excerpt, indent, name, named, points, safe, visible, white_space, wrapped,
+    };
     use std::collections::BTreeSet;
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
@@ -349,6 +383,31 @@ mod tests {
         // ’ and ‘ differ in the last of their three bytes.
         assert_eq!(indent("it’s".as_bytes(), 4), 2);
         assert_eq!(excerpt("it’s".as_bytes(), 4), "it’s");
+    }
+
+    #[test]
+    fn a_long_sentence_has_several_lines() {
+        for (text, columns, lines) in [
+            ("", 8, ""),
+            ("one", 3, "one"),
+            ("one two", 7, "one two"),
+            ("one two", 6, "one\n  two"),
+            ("one two three four", 7, "one two\n  three\n  four"),
+            ("one twotwotwo three", 8, "one\n  twotwotwo\n  three"),
+            ("    a  b c", 8, "    a  b\n  c"),
+            ("’’’ ’’’", 7, "’’’ ’’’"),
+        ] {
+            assert_eq!(wrapped(text, columns, "  "), lines, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_name_is_kept() {
+        for (name, columns, kept) in
+            [("a/b.c", 5, "a/b.c"), ("a/b.c", 4, "…b.c"), ("é/b.c", 4, "…b.c"), ("陳大", 3, "…大")]
+        {
+            assert_eq!(end_of(name, columns), kept);
+        }
     }
 
     #[test]
