@@ -157,10 +157,14 @@ impl Report<'_> {
         let unrun: Vec<String> = unrun.iter().map(|it| it.case.name.clone()).collect();
         let failed = show::count(failing.len(), "failing case", "failing cases");
         let names: Vec<String> = failing.iter().map(|it| it.case.name.clone()).collect();
-        let text = |layout: fn(&[String]) -> String, failing: &[String]| -> String {
+        let text = |layout: fn(&[&str], usize) -> String, failing: &[String]| -> String {
             let lists = [(&failed, failing), (&not_run, &unrun[..])];
             let lists = lists.iter().filter(|(_, names)| !names.is_empty());
-            lists.map(|(title, names)| format!("{title}:\n{}\n", layout(names))).collect()
+            let list = |(title, names): &(&String, &[String])| {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                format!("{title}:\n{}\n", layout(&names, COLUMNS))
+            };
+            lists.map(list).collect()
         };
         let fits = |text: &String| text.lines().count() <= lines;
         let full = [text(in_columns, &names), text(packed, &names)];
@@ -459,19 +463,19 @@ fn input_up_to(result: &CaseResult, number: Option<usize>) -> String {
 }
 
 /// Names in columns of one width, from left to right.
-fn in_columns(names: &[String]) -> String {
+fn in_columns(names: &[&str], width: usize) -> String {
     let widest = names.iter().map(|name| name.len() + 2).max().unwrap_or(2);
-    let columns = (COLUMNS / widest).max(1);
-    let padded = |name: &String| format!("  {name:<room$}", room = widest - 2);
+    let columns = (width / widest).max(1);
+    let padded = |name: &&str| format!("  {name:<room$}", room = widest - 2);
     let lines = names.chunks(columns).map(|row| row.iter().map(padded).collect::<String>());
     lines.map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// Names with two blanks before each, as many in a line as it holds.
-fn packed(names: &[String]) -> String {
+fn packed(names: &[&str], width: usize) -> String {
     let (mut text, mut line) = (String::new(), String::new());
     for name in names {
-        if !line.is_empty() && terminal::width(&line) + 2 + terminal::width(name) > COLUMNS {
+        if !line.is_empty() && terminal::width(&line) + 2 + terminal::width(name) > width {
             text.push_str(&format!("{line}\n"));
             line.clear();
         }
