@@ -125,7 +125,7 @@ define grader
 	@trap 'sleep 0.2; exit 0' INT; \
 	cargo build $(if $(wildcard $(GRADER)),-q) --profile $(PROFILE) -p in-a-row-grader \
 		--bin in-a-row || exit 2; set -f; \
-	$(GRADER) $@ "$$GAME" "$$$(1)" $$OPTIONS || [ $$? = 1 ]
+	$(GRADER) $@ "$$GAME" "$$$(1)" $$OPTIONS || { status=$$?; [ $$status = 1 ] || exit $$status; }
 endef
 
 grade: ## run a game's cases on a program: GAME=cuhk4 PROGRAM=./their-program
