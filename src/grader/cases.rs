@@ -328,8 +328,8 @@ fn quoted(word: &str) -> String {
 mod tests {
     use super::courses::Course;
     use super::{
-        Case, Files, arguments, format_of, of, other_answers, read_cases, read_folder, replay,
-        repository_above, root, status,
+        Case, Files, arguments, format_of, of, other_answers, quoted, read_cases, read_folder,
+        replay, repository_above, root, status,
     };
     use std::borrow::Cow;
     use std::path::{Path, PathBuf};
@@ -385,6 +385,19 @@ mod tests {
         assert_eq!(wrong(&[("a.txt", "")]), one("a.txt: a stray file"));
         let name = wrong(&[("A.in", ""), ("A.out", "")]);
         assert_eq!(name, one("A.in: not a file in snake_case.in"));
+    }
+
+    #[test]
+    fn a_word_is_quoted_where_a_shell_would_stumble() {
+        for (word, text) in [
+            ("--a=b/c,d:e+1_2.3", "--a=b/c,d:e+1_2.3"),
+            ("", "''"),
+            ("a b", "'a b'"),
+            ("$a", "'$a'"),
+        ] {
+            assert_eq!(quoted(word), text);
+        }
+        assert_eq!(quoted("it's"), r"'it'\''s'");
     }
 
     #[test]

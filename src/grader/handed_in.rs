@@ -278,7 +278,7 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, ends_with, is_dropped_by_archives, kind};
+    use super::{Kind, ends_with, entries, is_dropped_by_archives, kind, sources};
     use std::ffi::OsStr;
     use std::fs;
     use std::path::Path;
@@ -320,6 +320,22 @@ mod tests {
         assert!(found(&["notes.txt", "a/b/p.c"]).is_err());
         let two = found(&["a/p.c", "b/p.c"]).unwrap_err();
         assert_eq!(two, "the folder holds 2 submissions: use grade-all");
+    }
+
+    /// In their order. A link out of the folder leads to somebody else's file.
+    #[test]
+    fn c_files_of_a_folder_are_its_own() {
+        let top = std::env::temp_dir().join(format!("in-a-row-sources-{}", std::process::id()));
+        let folder = top.join("a");
+        fs::create_dir_all(&folder).unwrap();
+        for file in ["other.c", "a/b.c", "a/a.C", "a/c.h"] {
+            fs::write(top.join(file), "x").unwrap();
+        }
+        std::os::unix::fs::symlink("../other.c", folder.join("out.c")).unwrap();
+        std::os::unix::fs::symlink("b.c", folder.join("in.c")).unwrap();
+        let found = sources(&folder, &entries(&folder).unwrap());
+        fs::remove_dir_all(&top).unwrap();
+        assert_eq!(found, ["a.C", "b.c", "in.c"].map(|name| folder.join(name)));
     }
 
     #[test]

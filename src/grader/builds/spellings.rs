@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn plain_names_are_found() {
         let text = b"#include \"Connect4.h\"\r\n  # include\"b.H\" // \"c.h\"\n#include <d.h>\n\
-            #include \"../e.h\"\n#include \"..\"\n#include \"\"\nint include; // \"f.h\"\n";
+            #include \"../e.h\"\n#include \"..\"\n#include \"\"\n#include \"x/g.h\"\n#include \"h h.h\"\nint include; // \"f.h\"\n";
         assert_eq!(included(text), ["Connect4.h", "b.H"]);
     }
 }

@@ -112,7 +112,8 @@ pub fn covered(paths: &[(&'static str, PathBuf)]) -> Result<(), Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::{covered, is_named_as_a_report};
+    use super::{Row, Use, check, covered, is_named_as_a_report};
+    use crate::command::table::{OPTIONS, SUBCOMMANDS};
     use crate::run::sandbox::SCRATCH;
     use std::path::{Path, PathBuf};
 
@@ -123,6 +124,29 @@ mod tests {
         for other in ["/a/marks.csv", "/a/b/anna.txt", "/anna.txt", "/a"] {
             assert!(!is_named(other), "{other}");
         }
+    }
+
+    /// A file that is read alone may lie among the reports, and may be read twice.
+    #[test]
+    fn only_written_files_are_in_the_way() {
+        let subcommand = SUBCOMMANDS.iter().find(|one| one.name == "grade-all").unwrap();
+        let row = |name: &str| -> &Row { OPTIONS.iter().find(|row| row.name == name).unwrap() };
+        let why = |paths: &[(&str, Use, &str)]| {
+            let paths: Vec<_> = paths
+                .iter()
+                .map(|(name, sort, path)| (row(name), *sort, Path::new(*path)))
+                .collect();
+            let target = Path::new("no/such/class");
+            check(subcommand, target, &paths).err().map(|refusal| refusal.to_string())
+        };
+        let (read, written) = (Use::Read, Use::Written);
+        let reports = ("reports", written, "no/such/r");
+        assert_eq!(why(&[("points", read, "no/such/r/p.txt"), reports]), None);
+        assert_eq!(why(&[("points", read, "no/such/p"), ("support", read, "no/such/p")]), None);
+        let told = why(&[("csv", written, "no/such/r/p.txt"), reports]).unwrap();
+        assert!(told.contains("a file of --reports may have this name"), "{told}");
+        let told = why(&[("points", read, "no/such/p"), ("csv", written, "no/such/p")]).unwrap();
+        assert!(told.contains("--points names the same file"), "{told}");
     }
 
     #[test]

@@ -183,3 +183,36 @@ fn answer(game: Course, case: &Case, output: &[u8], ending: Ending) -> String {
     let (said, given) = (line(found.expected), line(found.actual));
     format!("answers {given} in line {} of the output, not {said}", found.line)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{keeps_the_rules, name};
+    use crate::cases::{self, courses::Course};
+    use crate::verdict::variants;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    /// A transcript may have any open columns, but it leads to the end of the game.
+    #[test]
+    fn a_transcript_that_ends_early_keeps_no_rules() {
+        let (cases, _) = cases::of(Course::Ece15);
+        let drawn = cases.iter().filter(|case| variants::is_drawn(Course::Ece15, case));
+        let mut case = drawn.clone().next().unwrap().clone();
+        assert!(drawn.clone().all(|case| keeps_the_rules(Course::Ece15, case)));
+        case.bytes = b"y\n4\n".as_slice().into();
+        let played = variants::played(Course::Ece15, &case, &case.expected);
+        let right = variants::of(Course::Ece15)[0].right(&case, played.as_ref(), b"");
+        let (early, finished) = (right.bytes.into_owned(), right.finished);
+        assert!(!finished && !keeps_the_rules(Course::Ece15, &case));
+        case.expected = early;
+        assert!(!keeps_the_rules(Course::Ece15, &case));
+    }
+
+    /// The extension tells two inputs apart that differ in it alone.
+    #[test]
+    fn each_input_has_a_name_of_its_own() {
+        let mut names = BTreeSet::new();
+        let mut name = |input: &str| name(Path::new(input), &mut names);
+        assert_eq!([name("a/b.in"), name("a/b.txt"), name("b.in")], ["a/b", "a/b.txt", "b"]);
+    }
+}

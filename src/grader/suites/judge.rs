@@ -386,6 +386,29 @@ mod tests {
         assert_eq!(caught(&judged), 0);
     }
 
+    /// A twin whose faults print the first two letters of `ABcd`, one each.
+    static PAIRED: Twin = Twin { switches: &SWITCHES, play: paired };
+
+    #[expect(clippy::unnecessary_wraps, reason = "a twin may know no answer")]
+    fn paired(ask: &Ask) -> Option<Session> {
+        let output = match ask.switches.places().collect::<Vec<_>>().as_slice() {
+            [2] => "Abcd",
+            [3] => "ABxx",
+            [2, 3] => "ABcd",
+            _ => "abcd",
+        };
+        Some(Session { output: output.into(), ..Session::default() })
+    }
+
+    #[test]
+    fn two_faults_in_one_program_are_found() {
+        let (name, input, arguments) = (String::new(), Vec::new(), Vec::new());
+        let test = Test { name, input, expected: b"ABcd".to_vec(), arguments, status: None };
+        let judged = Judge { twin: &PAIRED }.judge(&test);
+        let TestVerdict::Wrong(wrong) = judged.verdict else { panic!("{:?}", judged.verdict) };
+        assert_eq!(wrong.faults, [Set::NONE.with(2).with(3)]);
+    }
+
     #[test]
     fn line_ends_of_windows_become_those_of_unix() {
         assert_eq!(without_returns(b"a\r\n\r\nb\rc\r"), b"a\n\nb\rc\r");

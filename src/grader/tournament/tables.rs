@@ -439,7 +439,7 @@ mod tests {
     use super::super::bots::own;
     use super::{
         Admission, Bot, Match, Options, Out, Record, Refused, Trial, against_the_perfect_player,
-        cell, faults, field, of_first, paragraph, rated, refused, trials,
+        cell, cross_table, faults, field, of_first, paragraph, rated, refused, trials,
     };
     use crate::cases::courses::Course;
     use crate::refusal::Refusal;
@@ -475,6 +475,21 @@ mod tests {
         let cell = |one, other| cell(&record(one), &record(other), &games());
         assert_eq!([cell(0, 1), cell(1, 0), cell(0, 0)], ["1½", "½", "-"]);
         assert_eq!([cell(0, 2), cell(2, 0), cell(2, 1), cell(3, 0)], ["0", "1", "½", "0"]);
+    }
+
+    /// As many columns as 80 hold beside names of eight letters; the others stand below.
+    #[test]
+    fn a_cross_table_of_many_bots_has_several_blocks() {
+        let bots: Vec<Bot> =
+            (0..24).map(|bot| own(&format!("student{bot:02}"), Course::Ece15, &[])).collect();
+        let records: Vec<Record> = (0..24).map(record).collect();
+        let text = printed(|out| cross_table(&bots, &records, &[], out));
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert_eq!(widest, Some(4 + 8 + 22 * 3));
+        let heads: Vec<&str> = text.lines().filter(|line| line.starts_with("      ")).collect();
+        assert_eq!(heads.len(), 2, "{text}");
+        assert!(heads[0].ends_with(" 21 22") && heads[1].trim() == "23 24", "{heads:?}");
+        assert!(text.contains("\n 24 student…"), "{text}");
     }
 
     #[test]

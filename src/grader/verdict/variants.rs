@@ -285,7 +285,9 @@ impl Spelling {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSING, PRINTED, SPFIAR, Spelling, Way, fitting, is_drawn, of, played};
+    use super::{
+        CLOSING, Draws, PRINTED, Right, SPFIAR, Spelling, Way, fitting, is_drawn, of, played,
+    };
     use crate::cases::{self, Case, courses::Course};
 
     fn spelling(place: usize) -> Spelling {
@@ -311,6 +313,20 @@ mod tests {
         all.sort();
         all.dedup();
         assert_eq!(all.len(), 12);
+    }
+
+    #[test]
+    fn a_drawn_column_has_a_note() {
+        let line = b"Computer moved in column: 3\n";
+        let note = |illegal: Option<bool>, line: &[u8]| {
+            let draws = illegal.map(|illegal| Draws { columns: vec![2], illegal });
+            let right = Right { bytes: b"".into(), finished: true, reached: true, draws };
+            (right.note(line).map(|note| note.contains("not open")), right.is_illegal_draw(line))
+        };
+        assert_eq!(note(None, line), (None, false));
+        assert_eq!(note(Some(false), line), (Some(false), false));
+        assert_eq!(note(Some(true), line), (Some(true), true));
+        assert_eq!(note(Some(true), b"Tie game!\n"), (None, false));
     }
 
     #[test]

@@ -31,3 +31,19 @@ fn tool(name: &str, options: &[&str], folder: &Path) {
     let place = OsString::from(folder);
     finish(Command::new(name).args(options).arg(place).stderr(Stdio::null()).stdout(Stdio::null()));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::unmount;
+    use std::fs;
+
+    #[test]
+    fn a_folder_on_the_device_above_it_stays() {
+        let folder = std::env::temp_dir().join(format!("in-a-row-mount-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a")).unwrap();
+        let was_there = unmount(&folder.join("a"));
+        let stays = folder.join("a").is_dir();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!((was_there, stays), (false, true));
+    }
+}
