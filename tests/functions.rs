@@ -1056,6 +1056,21 @@ fn a_silent_or_endless_harness_is_stopped() {
     assert!(begin.elapsed() < Duration::from_mins(1));
 }
 
+/// Calls that leave a child each are looked at, though every answer comes at once.
+#[test]
+fn children_that_calls_leave_behind_count() {
+    let room = Room::new("functions-children");
+    let body = "while read -r line; do sleep 30 & echo \"$line\"; sleep 0.01; done";
+    let mut command = Command::new("sh");
+    command.arg(room.script("harness", body));
+    let limits = Limits { processes: 20, ..Limits::new(false) };
+    let requests: Vec<_> = (0..200).map(|_| three_requests().remove(0)).collect();
+    let answers = ask(&mut command, &requests, &limits).unwrap();
+    assert_eq!(answers[0], Ok(b"one\n".to_vec()));
+    assert!(answers.contains(&Err(Silence::Processes)));
+    assert_eq!(answers[199], Err(Silence::NotAsked));
+}
+
 #[test]
 fn all_requests_together_have_a_limit() {
     let limits = Limits { total: Duration::from_millis(300), ..Limits::new(false) };

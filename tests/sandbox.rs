@@ -920,11 +920,11 @@ fn interrupt(name: &str, times: u64) {
     let nap = field.room.nap();
     let stays = format!("trap '' PIPE; sleep 0.015; echo no 2>/dev/null || {nap}");
     (0..8).for_each(|number| field.script(&format!("stays_{number}"), &stays));
-    let csv = field.room.path.join("rows.csv");
     let tutor = field.room.path.join("tutor").display().to_string();
     for round in 0..times {
         for signal in ["INT", "KILL"] {
-            let _ = fs::remove_file(&csv);
+            // The one inside may still make the file for a moment when the one outside is gone.
+            let csv = field.room.path.join(format!("rows-{round}-{signal}.csv"));
             let mut grader = field.grader("grade-all", &field.submissions);
             // The folder's name is then in the arguments of each sandbox.
             grader.args([

@@ -76,8 +76,8 @@ const FAULT: &[u8] = b"fault: ";
 /// Ends of the harness within a task, after which the rest of the task is not asked.
 const MOST_ENDS: usize = 3;
 
-/// Between two looks at memory and processes while no answer comes.
-const LOOK: Duration = Duration::from_millis(100);
+/// Between two looks at memory and processes.
+const LOOK: Duration = Duration::from_millis(40);
 
 /// The machine's refusal, after all pauses.
 const NOT_STARTED: &str = "bwrap does not start";
@@ -112,7 +112,7 @@ pub fn ask(
         let before = answers.len();
         let silence = harness.collect(rest, limits, end, &mut answers, &mut lost);
         let is_ended = silence == Some(Silence::Ended) && answers.len() == before;
-        if is_ended && harness.0.never_began() {
+        if is_ended && harness.piped.never_began() {
             let refused = || io::Error::new(io::ErrorKind::WouldBlock, NOT_STARTED);
             thread::sleep(Duration::from_millis(*pauses.next().ok_or_else(refused)?));
             continue;
@@ -148,14 +148,18 @@ impl Ends {
 }
 
 /// A running harness. The output heard of it belongs to no whole answer yet.
-struct Harness(Piped);
+struct Harness {
+    piped: Piped,
+    /// When its use of memory and processes was looked at.
+    looked: Instant,
+}
 
 impl Harness {
     fn start(command: &mut Command, requests: &[Request], sandboxed: bool) -> io::Result<Self> {
         let (piped, input) = Piped::start(command, sandboxed)?;
         let lines: String = requests.iter().flat_map(|request| [&request.line, "\n"]).collect();
         patience::thread(move || feed(input, &lines))?;
-        Ok(Self(piped))
+        Ok(Self { piped, looked: Instant::now() })
     }
 
     /// Adds whole answers until all requests have one or the budget is used up, or says why there are no
@@ -189,7 +193,7 @@ impl Harness {
     fn answer(&mut self, form: Length, limits: &Limits, end: Instant) -> Answer {
         let mut last = Instant::now();
         loop {
-            let bytes = &mut self.0.heard;
+            let bytes = &mut self.piped.heard;
             let length = whole(form, bytes);
             if length.unwrap_or(bytes.len()) > limits.answer {
                 return Err(Silence::TooLong);
@@ -197,10 +201,13 @@ impl Harness {
             if let Some(length) = length.filter(|&length| length <= bytes.len()) {
                 return Ok(bytes.drain(..length).collect());
             }
-            if self.0.hear(LOOK).map_err(|_| Silence::Ended)? {
+            if self.piped.hear(LOOK).map_err(|_| Silence::Ended)? {
                 last = Instant::now();
-            } else {
+            }
+            // Calls may leave children behind, though each is answered at once.
+            if self.looked.elapsed() >= LOOK {
                 self.look(limits)?;
+                self.looked = Instant::now();
             }
             if last.elapsed() >= limits.silence || Instant::now() >= end {
                 return Err(Silence::Time);
@@ -210,7 +217,7 @@ impl Harness {
 
     /// Looks at what the harness and its children use.
     fn look(&self, limits: &Limits) -> Result<(), Silence> {
-        let used = usage::of_tree(self.0.id());
+        let used = usage::of_tree(self.piped.id());
         if used.memory > limits.memory {
             Err(Silence::Memory)
         } else if used.tasks > limits.processes as u64 {

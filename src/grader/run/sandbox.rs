@@ -29,8 +29,8 @@
 //! Without bubblewrap nothing is out of sight but what other users may not see. Where the grader is root,
 //! the run is still such a user's: its rights end there, and its processes with it.
 //!
-//! Three things still carry signals between two runs that agree on a code: locks on files of the
-//! system, notices of their use, and how busy the machine is.
+//! Three things still carry signals between two runs that agree on a code: locks on whole files of
+//! the system, waiting at an address in one (`futex`), and how busy the machine is.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
