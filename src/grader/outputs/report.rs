@@ -221,9 +221,11 @@ impl Report<'_> {
                 self.explain_line(&mut text, result, &found);
                 let exits = matches!(result.run.ending, Ending::Exit(_));
                 let lost = if !exits && found.actual.is_none() { UNFLUSHED } else { "" };
-                text.push_str(&format!("      The program {ending}.{lost}\n"));
+                text.push_str(&inside(&format!("The program {ending}.{lost}")));
             }
-            _ => text.push_str(&format!("      The output is right, but the program {ending}.\n")),
+            _ => {
+                text.push_str(&inside(&format!("The output is right, but the program {ending}.")));
+            }
         }
         text.push_str(&errors(&result.run.error));
         // A function of a C file is not called by a command.
@@ -418,6 +420,11 @@ fn sentence(text: &str) -> String {
     show::wrapped(text, COLUMNS, MARGIN) + "\n"
 }
 
+/// The same within a case, as far to the right as its other lines.
+fn inside(text: &str) -> String {
+    show::wrapped(&format!("      {text}"), COLUMNS, "        ") + "\n"
+}
+
 /// The points by topic, in two columns where there are many.
 fn points_by_topic(rows: &[TopicRow]) -> String {
     let width = rows.iter().map(|row| row.topic.len()).max().unwrap_or(0).max(5);
@@ -500,7 +507,7 @@ fn errors(error: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{TopicRow, errors, in_columns, packed, points_by_topic};
+    use super::{TopicRow, errors, in_columns, inside, packed, points_by_topic, sentence};
 
     fn row(topic: &str, passed: usize, spaced: usize) -> TopicRow {
         TopicRow { topic: topic.into(), passed, spaced, cases: 4, worth: 10.0 }
@@ -532,6 +539,14 @@ mod tests {
             line("c")
         );
         assert_eq!(points_by_topic(&rows), text);
+    }
+
+    #[test]
+    fn sentences_stay_within_a_terminal() {
+        let (word, half) = ("x".repeat(39), "y".repeat(34));
+        assert_eq!(sentence(&format!("{word} {word} z")), format!("{word} {word}\n  z\n"));
+        assert_eq!(inside(&format!("{half} {word}")), format!("      {half} {word}\n"));
+        assert_eq!(inside(&format!("{half} {word}z")), format!("      {half}\n        {word}z\n"));
     }
 
     #[test]
