@@ -507,7 +507,44 @@ fn errors(error: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{TopicRow, errors, in_columns, inside, packed, points_by_topic, sentence};
+    use super::{Report, TopicRow, errors, in_columns, inside, packed, points_by_topic, sentence};
+    use crate::cases::{self, Case, courses::Course};
+    use crate::run::launch::{Ending, Run};
+    use crate::verdict::check::judged;
+    use std::time::Duration;
+
+    /// A cause has one example, its shortest case. Of cases without a cause three are shown.
+    #[test]
+    fn examples_are_the_shortest_cases() {
+        let (mut cases, _) = cases::of(Course::GomokuMist);
+        cases.retain(|case| case.topic() == "resign" && !case.is_ours());
+        let examples = |changes: &[&str]| {
+            let result = |(place, case)| {
+                let case: &Case = case;
+                let right = String::from_utf8_lossy(&case.expected);
+                let word = changes.get(place).copied().unwrap_or("Thank you");
+                let output = right.replace("Thank you", word);
+                let (output, error) = (output.into_bytes(), Vec::new());
+                let ending = Ending::Exit(case.status);
+                let run = Run { output, error, ending, wall: Duration::ZERO };
+                judged(Course::GomokuMist, case, run, false)
+            };
+            let results = cases.iter().enumerate().map(result);
+            Report::plain(Course::GomokuMist, results.collect()).examples(None)
+        };
+        let fails = |text: &str| text.matches("FAIL  ").count();
+        assert_eq!(examples(&[]), "");
+        let with_cause = examples(&["Thanks"; 4]);
+        assert_eq!(fails(&with_cause), 1, "{with_cause}");
+        let shortest = cases[..4].iter().min_by_key(|case| case.bytes.len()).unwrap();
+        assert!(with_cause.contains(&format!("FAIL  {}\n", shortest.name)), "{with_cause}");
+        assert!(!with_cause.contains("no such cause"), "{with_cause}");
+        let three = examples(&["A", "Be", "See"]);
+        assert_eq!((fails(&three), three.contains("no such cause")), (3, false), "{three}");
+        let four = examples(&["A", "Be", "See", "Dear"]);
+        assert_eq!(fails(&four), 3, "{four}");
+        assert!(four.contains("4 cases have no such cause; --verbose shows all"), "{four}");
+    }
 
     fn row(topic: &str, passed: usize, spaced: usize) -> TopicRow {
         TopicRow { topic: topic.into(), passed, spaced, cases: 4, worth: 10.0 }
