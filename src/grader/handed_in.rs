@@ -314,6 +314,10 @@ mod tests {
             let folder = top.join(folder);
             Ok(Kind::Source(Some(folder.clone()), vec![folder.join(file)]))
         };
+        let python = |file: &str| Ok(Kind::Unmarked(Some(top.clone()), top.join(file)));
+        assert_eq!(found(&["a.py", "notes.txt"]), python("a.py"));
+        assert_eq!(found(&["a.py", "main.py"]), python("main.py"));
+        assert!(found(&["a.py", "b.py"]).is_err());
         assert_eq!(found(&["a/b/c/d/p.c"]), source("a/b/c/d", "p.c"));
         assert!(found(&["a/b/c/d/e/p.c"]).is_err());
         assert_eq!(found(&["notes.txt", "a/p.c"]), source("a", "p.c"));

@@ -451,6 +451,18 @@ mod tests {
     }
 
     #[test]
+    fn folders_of_inputs_and_outputs_are_halves() {
+        let are_halves = |names: [&str; 2]| {
+            let folders = names.map(PathBuf::from);
+            super::are_halves(&folders.iter().collect::<Vec<_>>())
+        };
+        assert!(are_halves(["in", "out"]) && are_halves(["expected_output", "input"]));
+        for other in [["in", "input"], ["in_out", "out"], ["anna", "out"], ["out", "expected"]] {
+            assert!(!are_halves(other), "{other:?}");
+        }
+    }
+
+    #[test]
     fn misspelt_pairs_are_told() {
         // Of names of four letters two may differ on purpose.
         for (name, is_told) in [("abcd", false), ("abcde", true)] {

@@ -336,6 +336,10 @@ mod tests {
         let TestVerdict::Wrong(wrong) = wrong.verdict else { panic!("{:?}", wrong.verdict) };
         assert_eq!(wrong.right, case("resign").expected);
         assert!(wrong.answers.is_some() && wrong.faults.is_empty());
+        // A line that goes on where the right one ends answers the same line.
+        let longer = judged("resign", None, |text| text.replace("playing!", "playing!!"));
+        let TestVerdict::Wrong(longer) = longer.verdict else { panic!("{:?}", longer.verdict) };
+        assert_eq!(longer.answers, wrong.answers);
     }
 
     #[test]
