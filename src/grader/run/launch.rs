@@ -516,7 +516,7 @@ mod tests {
     /// A program that uses CPU time now and then is not idle.
     #[test]
     fn a_program_without_any_use_of_cpu_time_waits() {
-        let limits = Limits { idle: Duration::from_millis(500), ..Limits::wide(100) };
+        let limits = Limits { idle: Duration::from_secs(3), ..Limits::wide(100) };
         let ending = |script: &str| {
             let mut command = Command::new("sh");
             launch(command.args(["-c", script]), Stdio::null(), &limits).unwrap().ending
