@@ -275,9 +275,6 @@ fn wait(
             return Ok(ended(status, limits.sandboxed, scratch));
         }
         let elapsed = start.elapsed();
-        if elapsed >= limits.wall {
-            return Ok(Ending::Wait);
-        }
         if elapsed >= look || usage::machine_wide() > crowd + CROWD {
             let usage = meter.look();
             if let Some(ending) = over_limit(usage, limits) {
@@ -290,6 +287,10 @@ fn wait(
                 return Ok(Ending::Files);
             }
             (look, crowd) = (elapsed + LOOK, usage::machine_wide());
+        }
+        // A crowd that keeps us from looking is still told as one.
+        if elapsed >= limits.wall {
+            return Ok(Ending::Wait);
         }
     }
 }

@@ -234,13 +234,22 @@ pub fn first_bytes(text: &str, most: usize) -> &str {
 }
 
 /// A text in lines of at most so many columns, all but the first with a margin. A longer word has a line
-/// of its own.
+/// of its own. A number stays with the word and colon before it.
 pub fn wrapped(text: &str, columns: usize, margin: &str) -> String {
-    let mut words = text.split(' ');
-    let mut line = words.next().unwrap_or_default().to_string();
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let is_number = word.starts_with(|first: char| first.is_ascii_digit());
+        match words.last_mut().filter(|last| is_number && last.ends_with(':')) {
+            Some(last) => last.push_str(&format!(" {word}")),
+            None => words.push(word.to_string()),
+        }
+    }
+    let mut words = words.into_iter();
+    let mut line = words.next().unwrap_or_default();
     let mut lines = String::new();
     for word in words {
-        if !line.trim().is_empty() && terminal::width(&line) + 1 + terminal::width(word) > columns {
+        if !line.trim().is_empty() && terminal::width(&line) + 1 + terminal::width(&word) > columns
+        {
             lines.push_str(&format!("{line}\n"));
             line = format!("{margin}{word}");
         } else {
@@ -396,6 +405,8 @@ mod tests {
             ("one twotwotwo three", 8, "one\n  twotwotwo\n  three"),
             ("    a  b c", 8, "    a  b\n  c"),
             ("’’’ ’’’", 7, "’’’ ’’’"),
+            ("one two: 3", 8, "one\n  two: 3"),
+            ("one two: three", 8, "one two:\n  three"),
         ] {
             assert_eq!(wrapped(text, columns, "  "), lines, "{text}");
         }
