@@ -514,7 +514,7 @@ mod tests {
         assert_eq!(ends, [Ending::Exit(0), Ending::Files, Ending::Exit(3)]);
     }
 
-    /// A program that uses CPU time now and then is not idle.
+    /// A program that uses CPU time now and then is not idle, though it runs longer than that.
     #[test]
     fn a_program_without_any_use_of_cpu_time_waits() {
         let limits = Limits { idle: Duration::from_secs(3), ..Limits::wide(100) };
@@ -523,8 +523,8 @@ mod tests {
             launch(command.args(["-c", script]), Stdio::null(), &limits).unwrap().ending
         };
         assert_eq!(ending("sleep 20"), Ending::Wait);
-        let works = "n=0; while [ $n -lt 200000 ]; do n=$((n+1)); done";
-        let now_and_then = format!("for i in 1 2 3 4 5; do {works}; sleep 0.2; done");
+        let works = "n=0; while [ $n -lt 100000 ]; do n=$((n+1)); done";
+        let now_and_then = format!("for i in 1 2 3 4 5 6 7 8; do {works}; sleep 0.5; done");
         assert_eq!(ending(&now_and_then), Ending::Exit(0));
     }
 }
