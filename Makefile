@@ -113,10 +113,10 @@ field-ece15:
 heap: all ## compare the allocations for empty input and for a million lines, with valgrind
 	@$(TOOLS) heap
 
-# The grader is built and started with the operands and OPTIONS. make hands every value over as it
-# stands, and ends without an error line where a program fails a case (status 1), or after Ctrl-C.
-# The first build shows how far it is; later ones are silent. A wrong game is told before the first.
-# One program is graded by what builds quickly, a class by what runs quickly: see Cargo.toml.
+# The grader is built and started with the operands and OPTIONS. The program make hands every value
+# over as it stands. It ends without an error line where a program fails a case (status 1), or after
+# Ctrl-C. The first build shows how far it is; later ones are silent. A wrong game is told before the
+# first. One program is graded by what builds quickly, a class by what runs quickly: see Cargo.toml.
 PROFILE = $(if $(filter grade,$@),grade,class)
 GRADER = target/$(PROFILE)/in-a-row
 define grader

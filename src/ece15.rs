@@ -54,8 +54,8 @@
 //!
 //! The program still reads the next lines. At the end the exit status is 1.
 //!
-//! Lines are answered one by one, so GNU parallel answers a long file on all cores. `-N` is the number of
-//! lines that a process gets, `-k` keeps the answers in the order of the lines:
+//! Lines are answered one by one, so GNU parallel answers a long file on all cores. `-N` is the
+//! number of lines that a process gets, `-k` keeps the answers in the order of the lines:
 //!
 //! ```text
 //! parallel --pipe -k -N 1000 ece15 --solve < positions.txt > scores.txt
@@ -65,8 +65,8 @@
 //!
 //! * The assignment's text: the questions, the errors, the plain results, the procedures.
 //! * `main()` in the course's `connect4.c`: the order of boards and moves.
-//! * The handout's pictures and a course test of 2016: the board's bytes, the welcome, the line end
-//!   after the first answer.
+//! * The handout's pictures and a course test of 2016: the board's bytes, the welcome, the first
+//!   answer's line end.
 //! * glibc: `rand()`.
 //!
 //! The filters are our own addition. Their scores are those of published solvers and sets of

@@ -6,7 +6,8 @@
 //! the tree, the invariants, and how to add to it. `make manual` builds all pages, those of private
 //! modules too.
 //!
-//! The grader `in-a-row` has pages of its own: its manual is `grader::manual`, its architecture `grader`.
+//! The grader `in-a-row` has pages of its own: its manual is `grader::manual`, its architecture
+//! `grader`.
 //!
 //! | course | program |
 //! |---|---|
@@ -92,29 +93,27 @@
 //! names.
 //!
 //! **An option**: add a [`Switch`](console::Switch) with its line for `--help` to the course's
-//! `PROGRAM`. Make its name a `const`. Read the option from the
-//! [`Settings`](console::Settings) in `run()`. `console/command_line.rs` holds the
-//! options that every program has. `tests/command_line.rs` lists every option.
+//! `PROGRAM`. Make its name a `const`. Read the option from the [`Settings`](console::Settings) in
+//! `run()`. `console/command_line.rs` holds the options that every program has.
+//! `tests/command_line.rs` lists every option.
 //!
-//! **A line for a person at a terminal**: hand it to
-//! [`Console::notice`](console::Console::notice), and state it in the course's page.
-//! `tests/terminal.rs` tests it in a terminal and in pipes.
+//! **A line for a person at a terminal**: hand it to [`Console::notice`](console::Console::notice),
+//! and state it in the course's page. `tests/terminal.rs` tests it in a terminal and in pipes.
 //!
-//! **A bot**: in `slide4/engine/` a type whose `choose` returns a
-//! [`Slot`](slide4::board::Slot), and a `Mover` in `slide4/driver.rs`. In `ece15` a
-//! variant of `Computer` in `ece15/computer.rs`, and its word for `--computer`.
+//! **A bot**: in `slide4/engine/` a type whose `choose` returns a [`Slot`](slide4::board::Slot),
+//! and a `Mover` in `slide4/driver.rs`. In `ece15` a variant of `Computer` in `ece15/computer.rs`,
+//! and its word for `--computer`.
 //!
-//! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and `run(&mut Console, &Settings) ->
-//! Result<Status>`. `NAME/game.rs` stands beside it. `src/bin/NAME.rs` has a `[[bin]]` in
-//! `Cargo.toml`. Add cases, and a twin in `src/grader/twins`. Add a line to the tables of
-//! `tests/process.rs`, `tests/command_line.rs` and `tests/fuzz.rs`.
+//! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and
+//! `run(&mut Console, &Settings) -> Result<Status>`. `NAME/game.rs` stands beside it.
+//! `src/bin/NAME.rs` has a `[[bin]]` in `Cargo.toml`. Add cases, and a twin in `src/grader/twins`.
+//! Add a line to the tables of `tests/process.rs`, `tests/command_line.rs` and `tests/fuzz.rs`.
 //!
 //! # For other programs
 //!
-//! These interfaces are meant for use from outside, and each has an example:
-//! [`board`], [`console`], [`spfiar::minimax`], [`ece15::Solver`],
-//! [`ece15::best_move`] and [`slide4::functions`]. All other public items serve
-//! the tests and tools, and change with them.
+//! These interfaces are meant for use from outside, and each has an example: [`board`],
+//! [`console`], [`spfiar::minimax`], [`ece15::Solver`], [`ece15::best_move`] and
+//! [`slide4::functions`]. All other public items serve the tests and tools, and change with them.
 #![no_std]
 #![warn(unnameable_types, unreachable_pub)]
 

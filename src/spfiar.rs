@@ -70,8 +70,8 @@
 //!   `undo_move` works after every ending.
 //! * In a finished game a bad column is error 4 and a full column error 5: the smallest number
 //!   counts.
-//! * If the input ends without `quit`, reading has failed. Then the program prints `Error: gets has
-//!   failed` (error 1) without a line end and ends with status 1.
+//! * If the input ends without `quit`, reading has failed. Then the program prints
+//!   `Error: gets has failed` (error 1) without a line end and ends with status 1.
 
 mod array_list;
 mod column;
@@ -186,8 +186,8 @@ fn read_line(console: &mut Console<'_>) -> Result<Line, Stop> {
 /// `add_disc N`: drops the user's disc and the computer's. Prints the column of the computer's
 /// disc, unless the user's disc has won. Then prints the board.
 ///
-/// An error changes nothing. The first of these errors counts: 4 if N is no column, 5 if the column
-/// is full, 7 if the game is over.
+/// An error changes nothing. The first of these errors counts. It is 4 if N is no column, 5 if the
+/// column is full, 7 if the game is over.
 fn add_disc(console: &mut Console<'_>, game: &mut Game, column: Option<Column>) -> Result<()> {
     let Some(column) = column else {
         return console.put(b"Error: column number must be in range 1-7\n");

@@ -92,9 +92,8 @@ fn next_pause(pause: Duration) -> Duration {
     LONGEST_PAUSE.min(2 * pause)
 }
 
-/// Writes all bytes, however often it must repeat the call. In contrast to
-/// [`Write::write_all`] no byte is lost or written twice on a non-blocking
-/// stream.
+/// Writes all bytes, however often it must repeat the call. In contrast to [`Write::write_all`] no
+/// byte is lost or written twice on a non-blocking stream.
 fn write_all(sink: &mut dyn Write, mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
         let written = patiently(|| sink.write(bytes))?;

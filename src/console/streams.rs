@@ -240,8 +240,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Writes all output so far and makes room for a text on standard error: no progress line, and
-    /// no prompt behind which the input has ended.
+    /// Writes all output so far and makes room for a text on standard error. Erases the progress
+    /// line. Ends the line of a prompt behind which the input has ended.
     fn begin_report(&mut self) -> Result<()> {
         self.erase_progress();
         self.output.flush()?;

@@ -33,8 +33,8 @@ impl Ends {
         self.typed_input && self.watched_errors
     }
 
-    /// True if a person at a terminal sees the output, so that the prompt of the game and that of
-    /// the shell can meet in one line.
+    /// True if a person at a terminal sees the output. The game's prompt and the shell's can meet
+    /// in one line then.
     pub(super) const fn shows_prompts(self) -> bool {
         self.at_terminal() && self.watched_output
     }

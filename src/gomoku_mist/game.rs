@@ -14,7 +14,7 @@ pub(super) const MOST_MOVES: usize = SIZE * SIZE;
 /// Stones in a line that win; more win as well.
 const WIN_LENGTH: usize = 5;
 
-/// A point as players name it: x for the column, 1 for `A` to 19 for `S`, and y for the row. Rows
+/// A point as players name it. `x` is the column, 1 for `A` to 19 for `S`, and `y` the row. Rows
 /// count upwards. A point may lie off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {

@@ -114,8 +114,8 @@ pub const fn binary_to_decimal(binary: i32) -> i32 {
 /// Task Four: the middle one of the abilities, or the mean of two middle ones if their number is
 /// even. [`None`] for an empty slice.
 ///
-/// It selects in place, in linear time, and so reorders the slice.
-/// [`f64::total_cmp`] orders the numbers.
+/// It selects in place, in linear time, and so reorders the slice. [`f64::total_cmp`] orders the
+/// numbers.
 #[must_use]
 pub fn median_ability(abilities: &mut [f64]) -> Option<f64> {
     if abilities.is_empty() {
@@ -176,8 +176,8 @@ pub fn initialise_board(board: &mut SlideBoard, size: usize) {
     }
 }
 
-/// A board of this size for a new game, in an array whose other cells hold
-/// [`Cell::Outside`], C's -1.
+/// A board of this size for a new game, in an array whose other cells hold [`Cell::Outside`], C's
+/// -1.
 #[must_use]
 pub fn new_board(size: usize) -> SlideBoard {
     let mut board = SlideBoard::sized(0, 0);

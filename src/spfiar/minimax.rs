@@ -89,8 +89,8 @@ pub struct Answer {
     pub nodes: u32,
 }
 
-/// The best column for `mover` on a board where nobody has four in a row.
-/// [`None`] when no column is open.
+/// The best column for `mover` on a board where nobody has four in a row. [`None`] when no column
+/// is open.
 #[must_use]
 pub fn search(board: &Board<7, 6>, mover: Disc, level: Level) -> Option<Answer> {
     let root = Position::new(board, mover);

@@ -78,8 +78,8 @@ fn search(solver: &mut Solver<'_>, position: &Position) -> Option<Column> {
 /// The expected result of a position in which the opponent is to move: `sum / weights`.
 #[derive(Clone, Copy, Default)]
 struct Trap {
-    /// The results of the replies for the side that set the trap, 1 or 0 or -1 each, times their
-    /// weights.
+    /// The sum of the replies' results times their weights. A result is 1, 0 or -1 for the side
+    /// that set the trap.
     sum: i32,
     /// The sum of the weights; 0 when no reply counts.
     weights: i32,

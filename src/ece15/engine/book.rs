@@ -1,17 +1,17 @@
 //! The books: answers that a search would take longer than a moment to find.
 //!
-//! [`rank`] numbers all arrangements of stones. It is the index into the first file, and a part
-//! of each record in the others. Records have four bytes, the highest first, and stand in ascending
+//! [`rank`] numbers all arrangements of stones. It is the index into the first file, and a part of
+//! each record in the others. Records have four bytes, the highest first, and stand in ascending
 //! order. A position and its mirror image share a record: that of the smaller key.
 //!
 //! `book/opening.bin` has one byte for each rank of up to [`OPENING_PLIES`] stones. The byte is
-//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] in three
-//! cases: the game is over; the side to move wins with its next or its fourth stone; no game leads
-//! to the position.
+//! `7 * (score + 18) + column`, where the column is the best move. It is [`NO_ENTRY`] where the
+//! game is over and where no game leads to the position. It is so too where the side to move wins
+//! with its next or its fourth stone.
 //!
-//! `book/hard.bin` has scores and best moves of positions with [`HARD_PLIES`] stones: those with
-//! long searches among the ones that most lines lead to. A record is the number `252 * rank +
-//! byte`, with a byte as in the first file.
+//! `book/hard.bin` has scores and best moves of positions with [`HARD_PLIES`] stones. Among the
+//! positions that most lines lead to, it has those with long searches. A record is the number
+//! `252 * rank + byte`, with a byte as in the first file.
 //!
 //! `book/games.bin` has best moves for more stones than an opening, up to [`GAME_PLIES`]. It covers
 //! games in which one side plays `best_move` and the other any move. Of the longest positions it
@@ -98,8 +98,8 @@ impl<'a> Book<'a> {
         self.entry(position).map(|(_, column)| column).or_else(|| self.column_in_games(position))
     }
 
-    /// For a position with one or two stones more than an opening: a lower bound of its score, and
-    /// whether the bound is exact.
+    /// A lower bound of the position's score, and true if the bound is exact. The position has one
+    /// or two stones more than an opening.
     ///
     /// The score is at least the negated score of any position before it. It is equal if the last
     /// stone was the best move there.

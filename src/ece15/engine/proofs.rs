@@ -40,10 +40,10 @@ impl Pretest {
 
     /// The test for the children of a node, with the children's bound.
     ///
-    /// Without a threat a proof can show at most a draw for the first player, or a win of the
-    /// second player with the last stone. It cannot show even that if the squares which the side to
-    /// move in the children always gets complete a four. These are the squares that are no
-    /// landings: the odd ones for the first player, the even ones for the second.
+    /// Without a threat a proof can show no win of the first player, at most a draw. It can show a
+    /// win of the second player with the last stone alone. The side to move in the children always
+    /// gets certain squares that are no landings. They are odd for the first player and even for
+    /// the second. If these squares complete a four, a proof cannot show even that.
     #[inline]
     pub(super) fn of_children(node: &Node, Bound(bound): Bound) -> Self {
         let kept = node.free() & !node.landings();

@@ -10,9 +10,9 @@ use crate::ece15::column::Column;
 /// A score for each column, from the left; [`None`] for a full column.
 pub type Scores = [Option<i32>; Column::ALL.len()];
 
-/// The scores of a stone in each column, for the side to move: the negated [`Solver::score`] of the
-/// position after it. The greatest one is the score of the position itself. When the game is over,
-/// no column has a score.
+/// The scores of a stone in each column, for the side to move. A score is the negated
+/// [`Solver::score`] of the position after the stone. The greatest one is the score of the position
+/// itself. When the game is over, no column has a score.
 ///
 /// ```
 /// use in_a_row::ece15::{Position, Solver, Table, scores};

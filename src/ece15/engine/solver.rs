@@ -2,9 +2,9 @@
 //!
 //! The search is negamax with null windows. Each window asks whether the score is above a bound,
 //! and the bounds close in on the score. Forced moves are followed without a search of their own.
-//! Before it searches a move, the search probes all children in the transposition table and with
-//! the static proofs (enhanced transposition cutoff). The notes of [`super`] list what each part
-//! saves.
+//! Before it searches a move, it probes all children in the transposition table (enhanced
+//! transposition cutoff). It also tries the static proofs on them. The notes of [`super`] list what
+//! each part saves.
 
 use super::bitboard::{several, signed};
 use super::book::{Book, OPENING_PLIES};
@@ -72,9 +72,9 @@ impl<'a> Solver<'a> {
         self.nodes
     }
 
-    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is `22 -
-    /// k`. A loss is the opponent's score with the sign changed. A finished game is a loss or a
-    /// draw.
+    /// The score for the side to move. A draw is 0, and a win with the winner's k-th stone is
+    /// `22 - k`. A loss is the opponent's score with the sign changed. A finished game is a loss or
+    /// a draw.
     pub fn score(&mut self, position: &Position) -> i32 {
         self.score_between(position, -NO_BOUND, NO_BOUND)
     }

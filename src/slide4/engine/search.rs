@@ -1,5 +1,5 @@
-//! Iterative deepening alpha-beta: principal variation search with a transposition table, late move
-//! reductions, late move pruning, forced-reply extensions and quiescence search.
+//! Iterative deepening alpha-beta: principal variation search with a transposition table and
+//! quiescence search. Late moves are reduced and pruned, and forced replies extend the search.
 //!
 //! The search assumes that the other player places a disc every time.
 

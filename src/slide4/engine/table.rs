@@ -51,8 +51,8 @@ impl Entry {
 /// Index that stands for "no best move": boards end at square 108.
 const NO_SQUARE: u32 = 127;
 
-/// The table. An entry has these bits, from the top: 32 of hash, 16 of score, 7 of depth, 2 of
-/// bound, 7 of the best move. An empty entry is 0.
+/// The table. From the top, an entry has 32 bits of hash, 16 of score, 7 of depth, 2 of bound. The
+/// last 7 are the best move. An empty entry is 0.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     entries: [u64; 1 << BITS],
