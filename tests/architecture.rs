@@ -35,8 +35,8 @@ const LAYERS: [&str; 21] = [
     "command",
 ];
 
-/// Every module of the library by its path, `""` for the root, with its code:
-/// without comments and without its tests.
+/// Every module of the library by its path, `""` for the root, with its code. Comments and tests
+/// are left out.
 fn modules() -> BTreeMap<String, String> {
     modules_below("src")
 }
@@ -89,8 +89,8 @@ fn tokens(code: &str) -> Vec<String> {
     tokens
 }
 
-/// Every path in the code, groups in braces spelled out: `use a::{b, c::d}` is
-/// `a::b` and `a::c::d`.
+/// Every path in the code, groups in braces spelled out: `use a::{b, c::d}` is `a::b` and
+/// `a::c::d`.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let tokens = tokens(code);
     let (mut paths, mut place) = (Vec::new(), 0);
@@ -138,8 +138,8 @@ fn path(tokens: &[String], place: &mut usize, prefix: &[String], paths: &mut Vec
     paths.push(names);
 }
 
-/// The module to which a path in another module leads; [`None`] if that is std,
-/// core or an item of the module's own.
+/// The module to which a path in another module leads. [`None`] if it leads to std, core or an item
+/// of the module's own.
 fn target(modules: &BTreeMap<String, String>, here: &str, path: &[String]) -> Option<String> {
     let mut at: Vec<&str> = here.split("::").filter(|name| !name.is_empty()).collect();
     // `pub(super)` and a variable that is called like a module lead nowhere.
@@ -284,8 +284,8 @@ fn only_the_console_names_std() {
     }
 }
 
-/// The page on the architecture names every module outside the engines. The
-/// page of an engine names the engine's modules.
+/// The page on the architecture names every module outside the engines. The page of an engine names
+/// the engine's modules.
 #[test]
 fn the_pages_name_every_module() {
     let page = |file: &str| {

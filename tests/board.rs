@@ -1,5 +1,5 @@
-//! The board against twins that are written without it: plain arrays of
-//! numbers, scanned cell by cell.
+//! The board against twins that are written without it: plain arrays of numbers, scanned cell by
+//! cell.
 #![expect(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
@@ -17,8 +17,7 @@ fn disc(random: &mut Random) -> Disc {
     [Disc::First, Disc::Second][random.below(2)]
 }
 
-/// The longest line through a square by trying every start, direction and
-/// length on the board.
+/// The longest line through a square by trying every start, direction and length on the board.
 fn longest_line_by_scan<const C: usize, const R: usize>(
     board: &Board<C, R>,
     square: Square,
@@ -112,8 +111,7 @@ fn the_top_disc_of_a_column_is_a_disc_of_the_board() {
     assert_eq!(board.top_disc(2), Some(Square::new(2, 3)));
 }
 
-/// A board after random discs that need not stop at four in a row, so that long
-/// lines come up too.
+/// A board after random discs. They need not stop at four in a row, so that long lines come up too.
 fn dropped(random: &mut Random) -> Board<7, 6> {
     let mut board = Board::new();
     for _ in 0..random.below(60) {

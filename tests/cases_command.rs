@@ -130,8 +130,8 @@ fn cases_that_were_written_out_give_the_same_numbers() {
     }
 }
 
-/// Topics before the first `_`, open matters with `ours_`, statuses that the folder names, and a case
-/// that our program answers otherwise.
+/// Topics stand before the first `_`, and open matters have `ours_`. The folder names statuses, and
+/// our program answers one case otherwise.
 #[test]
 fn a_tutors_own_topics_have_points() {
     let room = Room::new("cases-own");

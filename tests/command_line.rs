@@ -228,8 +228,8 @@ fn a_seed_is_a_number_of_32_bits() {
     }
 }
 
-/// Two questions at once have no answer that the next filter could read, and a
-/// game's options mean nothing to a filter.
+/// Two questions at once have no answer that the next filter could read. A game's options mean
+/// nothing to a filter.
 #[test]
 fn switches_that_exclude_each_other() {
     let filters = [&["--solve"][..], &["--scores"], &["--best-move"]];

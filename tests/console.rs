@@ -1,5 +1,5 @@
-//! The console and C's `scanf`: each way of reading against every way in which the
-//! bytes may arrive.
+//! The console and C's `scanf`: each way of reading against every way in which the bytes may
+//! arrive.
 
 use crate::effort::effort;
 use in_a_row::console::{BUFFER, Console, Ends, Error, Read, Result, Status, Ticker, Write};
@@ -21,8 +21,8 @@ impl Read for InSteps<'_> {
     }
 }
 
-/// Runs `program` on `input` and returns its output; it must be the same for
-/// every step in which the input arrives.
+/// Runs `program` on `input` and returns its output. It must be the same for every step in which
+/// the input arrives.
 fn output_of(input: &[u8], echo: bool, program: impl Fn(&mut Console<'_>)) -> Vec<u8> {
     let run = |step| {
         let mut source = InSteps { bytes: input, step };
@@ -325,8 +325,8 @@ fn the_end_of_the_input_is_final() {
     assert_eq!(ending_of(source(), true), ending("a\n<a>", "", Status::Success));
 }
 
-/// Lines before it are answered; a line that it cuts off is not. It is said once,
-/// and final like the end of the input.
+/// Lines before it are answered; a line that it cuts off is not. It is said once, and final like
+/// the end of the input.
 #[test]
 fn a_read_error_is_not_the_end_of_the_input() {
     let said = "name: a disk on fire\n";
@@ -494,8 +494,8 @@ fn a_write_error_at_the_very_end_is_status_1() {
     assert_eq!(errors, b"");
 }
 
-/// Where nothing can be written, nothing is said of it; why nothing can be read
-/// is said all the same.
+/// Where nothing can be written, nothing is said of it; why nothing can be read is said all the
+/// same.
 #[test]
 fn a_read_error_is_said_though_the_output_is_full() {
     let mut source = Moody(vec![Err(io::Error::other("a disk on fire"))]);

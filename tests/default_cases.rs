@@ -9,10 +9,10 @@ use std::str;
 use crate::effort::effort;
 use grader::cases::{self, Case};
 use grader::text::difference;
-use grader::twins::{Session, cuhk4, ece15, gomoku_mist, spfiar};
+use grader::twins::{Transcript, cuhk4, ece15, gomoku_mist, spfiar};
 
-/// The longest line of a default case in bytes; the texts set no limit. gomoku-mist's has cases of
-/// their own on long lines.
+/// The longest line of a default case in bytes; the texts set no limit. In gomoku-mist, long lines
+/// have cases of their own.
 const LONGEST: usize = 50;
 
 #[test]
@@ -91,8 +91,8 @@ fn is_open_number(word: &str) -> bool {
     digits != word && matches!(digits.parse(), Ok(1..=7))
 }
 
-/// After the end of a game the text leaves open which error is told first where a command is wrong,
-/// and how many discs go after the user's win.
+/// The text leaves matters after the end of a game open. One is the error that a wrong command gets
+/// first. The other is the number of discs that go after the user's win.
 #[test]
 fn spfiar_asks_nothing_open_after_the_end() {
     let cases = cases::read_folder(&cases::root().join("spfiar")).0;
@@ -243,7 +243,7 @@ fn default_cases(game: &str) -> Vec<(String, Vec<u8>)> {
 fn lines_of_the_game<'a>(
     name: &str,
     input: &'a [u8],
-    play: fn(&[u8]) -> Session,
+    play: fn(&[u8]) -> Transcript,
     more: &str,
 ) -> Vec<&'a str> {
     let session = play(input);

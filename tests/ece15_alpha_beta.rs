@@ -3,8 +3,7 @@
 /// The board as a course would have it, for alpha-beta without any art.
 #[derive(Clone)]
 pub struct Plain {
-    /// By column, then row from the bottom: 0, or 1 and 2 for the first player and
-    /// the second.
+    /// By column, then row from the bottom: 0, or 1 and 2 for the first player and the second.
     pub cells: [[u8; 6]; 7],
     pub heights: [usize; 7],
     pub stones: i32,

@@ -1,5 +1,5 @@
-//! `best_move` of `ece15` against its rule, written a second time on a plain
-//! board with plain alpha-beta.
+//! `best_move` of `ece15` against its rule, written a second time on a plain board with plain
+//! alpha-beta.
 #![expect(clippy::cast_possible_wrap, reason = "the numbers are small")]
 
 use in_a_row::ece15::engine::best_move::{evaluate, replies};
@@ -30,9 +30,9 @@ fn score_of_move((next, won): &(Plain, bool)) -> i32 {
     if *won { 22 - (next.stones + 1) / 2 } else { -next.clone().score(-22, 22) }
 }
 
-/// For the side to move: the squares of its stones in each line that the other
-/// side has no stone in, and its stones in the centre, less the same for the
-/// other side.
+/// The points of the side to move, less those of the other side. A line without a stone of the
+/// other side brings the square of the side's stones in it. Each stone in the central column brings
+/// one.
 fn looks(board: &Plain) -> i32 {
     let mut points = [0; 3];
     for column in 0..7_i32 {

@@ -1,8 +1,8 @@
 //! The planted faults of ece15 under other draws than those of our own program.
 //!
-//! A faulty program fails a default case whatever columns its computer draws. Of programs that do not
-//! see one kind of line, nine in ten fail. A right program passes, however it answers what the text
-//! leaves open.
+//! A faulty program fails a default case whatever columns its computer draws. Of programs that do
+//! not see one kind of line, nine in ten fail. A right program passes, however it answers what the
+//! text leaves open.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use grader::random::Random;
 use grader::text::difference::{self, Eyes};
 use grader::twins::ece15::switches::{Is, SWITCHES};
 use grader::twins::ece15::{play_drawn, play_with};
-use grader::twins::switches::{Mark, Set};
+use grader::twins::switches::{Purpose, Set};
 use grader::verdict::referee::{self, Wording};
 
 /// Faults that a random game shows rarely: nearly none of them fills the board.
@@ -50,16 +50,16 @@ const LOCAL: [Is; 20] = [
 /// Output beyond the expected one after which a program is stopped.
 const MORE: usize = 100_000;
 
-/// The places of the switches with this mark.
-fn places(mark: Mark) -> impl Iterator<Item = usize> {
-    (0..SWITCHES.len()).filter(move |&place| SWITCHES[place].mark == mark)
+/// The places of the switches with this purpose.
+fn places(purpose: Purpose) -> impl Iterator<Item = usize> {
+    (0..SWITCHES.len()).filter(move |&place| SWITCHES[place].purpose == purpose)
 }
 
 #[test]
 #[ignore = "long"]
 fn random_players_with_a_fault_fail() {
     let programs = effort(1, 50);
-    for place in places(Mark::Fault) {
+    for place in places(Purpose::Fault) {
         let found = failing(place, programs);
         let rare = RARE.iter().any(|&fault| fault as usize == place);
         let line = LINES.iter().any(|&fault| fault as usize == place);
@@ -74,7 +74,7 @@ fn random_players_with_a_fault_fail() {
 #[test]
 #[ignore = "long"]
 fn random_players_with_an_open_answer_pass() {
-    for place in places(Mark::Open) {
+    for place in places(Purpose::Open) {
         assert_eq!(failing(place, effort(1, 3)), 0, "{}", SWITCHES[place].name);
     }
 }

@@ -1,5 +1,5 @@
-//! `ece15 --solve`, `--scores` and `--best-move`, by looking at every game that
-//! can still follow. Only for boards that are nearly full.
+//! `ece15 --solve`, `--scores` and `--best-move`, by looking at every game that can still follow.
+//! Only for boards that are nearly full.
 
 use grader::twins::ece15_position;
 
@@ -11,8 +11,7 @@ pub struct Position {
     won: bool,
 }
 
-/// Reads the columns of a line; blanks, tabs and carriage returns at its end
-/// do not count.
+/// Reads the columns of a line; blanks, tabs and carriage returns at its end do not count.
 pub fn read(line: &[u8]) -> Result<(&[u8], Position), String> {
     let end = line.iter().rposition(|byte| !b" \t\r".contains(byte)).map_or(0, |last| last + 1);
     let columns = &line[..end];

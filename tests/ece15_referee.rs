@@ -1,7 +1,7 @@
 //! The referee of ece15 and the default cases that it judges.
 //!
-//! The twin plays as other people's programs may: any open columns, words or box, `Connect Four`
-//! or `Connect-Four`. None of its runs may be found wrong, and no changed one right.
+//! The twin plays as other people's programs may: any open columns, words or box, `Connect Four` or
+//! `Connect-Four`. None of its runs may be found wrong, and no changed one right.
 
 use std::thread;
 
@@ -88,8 +88,8 @@ fn default_inputs_end_every_game() {
     }
 }
 
-/// A thousand programs, each with its own draws and forms; their runs are found right, and wrong
-/// with any byte changed, lost or added.
+/// A thousand programs, each with its own draws and forms. Their runs are right, and wrong with any
+/// byte changed, lost or added.
 #[test]
 fn random_players_pass_and_changed_outputs_fail() {
     let cases = default_cases();
@@ -156,8 +156,8 @@ fn white_space_changes_neither_columns_nor_forms() {
     }
 }
 
-/// One slip in every transcript leaves the rest of the expected output what it should be, so that
-/// the slip is seen to be the only one.
+/// One slip in every transcript leaves the rest of the expected output as it should be. The slip
+/// then is the only one that shows.
 #[test]
 fn a_slip_elsewhere_hides_neither_columns_nor_forms() {
     let slips = [
@@ -274,10 +274,10 @@ fn hostile_outputs_are_read_in_linear_time() {
         "\0\u{fffd}",
     ];
     for part in parts {
-        let bytes = part.repeat((effort(1, 4) << 20) / part.len()).into_bytes();
+        let bytes = part.repeat((effort(1, 16) << 18) / part.len()).into_bytes();
         assert!(!is_right(&referee::fitting(input, &bytes), &bytes), "{part}");
     }
-    let long = b"y\n".iter().copied().chain(b"x\n".repeat(effort(1, 4) << 18)).collect::<Vec<_>>();
+    let long = b"y\n".iter().copied().chain(b"x\n".repeat(effort(1, 16) << 16)).collect::<Vec<_>>();
     assert!(!referee::fitting(&long, b"").finished);
 }
 

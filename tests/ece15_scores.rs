@@ -4,25 +4,9 @@
 use in_a_row::ece15::{Column, Position, Scores, Solver, Table, best_move, scores};
 
 use crate::ece15_alpha_beta::Plain;
+use crate::ece15_solver::game;
 use crate::effort::effort;
 use grader::random::Random;
-
-/// The columns of a line from random play in which the game is not over, and the position.
-fn line(random: &mut Random, plies: usize) -> (Vec<u32>, Position) {
-    loop {
-        let (mut position, mut columns) = (Position::EMPTY, Vec::new());
-        while columns.len() < plies && !position.is_over() {
-            let column = Column::ALL[random.below(7)];
-            if let Some(next) = position.play(column) {
-                position = next;
-                columns.push(column.index().into());
-            }
-        }
-        if columns.len() == plies && !position.is_over() {
-            return (columns, position);
-        }
-    }
-}
 
 /// The definition: the negated score of every child.
 fn of_children(solver: &mut Solver<'_>, position: &Position) -> Scores {
@@ -59,7 +43,7 @@ fn assert_all_agree(count: usize, plies: std::ops::Range<usize>) {
     let mut random = Random::new(0x5c0e);
     let mut solver = Solver::new(&TABLE);
     for plies in plies.cycle().take(count) {
-        let (columns, position) = line(&mut random, plies);
+        let (columns, position) = game(&mut random, plies);
         assert_agrees(&mut solver, &position, &columns);
     }
 }
@@ -70,7 +54,7 @@ fn scores_are_those_of_the_children() {
     let mut random = Random::new(0xc41d);
     let [mut one, mut other] = [&TABLES[0], &TABLES[1]].map(Solver::new);
     for plies in (0..8).chain(14..42).cycle().take(effort(300, 3_000)) {
-        let (columns, position) = line(&mut random, plies);
+        let (columns, position) = game(&mut random, plies);
         let found = scores(&mut one, &position);
         assert_eq!(found, of_children(&mut other, &position), "{columns:?}");
         let mut mirrored = scores(&mut one, &position.mirror());
@@ -85,7 +69,7 @@ fn scores_near_the_end_are_those_of_plain_alpha_beta() {
     let mut random = Random::new(0x9a1b);
     let mut solver = Solver::new(&TABLE);
     for plies in (31..42).cycle().take(effort(400, 30_000)) {
-        let (columns, position) = line(&mut random, plies);
+        let (columns, position) = game(&mut random, plies);
         let board = Plain::of(&columns);
         let plain = [0, 1, 2, 3, 4, 5, 6].map(|column| {
             let mut next = board.clone();

@@ -42,9 +42,9 @@ fn finished_games_are_scored_like_the_others() {
     assert_eq!(solver.score(&position("121212")), 18, "the stone before");
 }
 
-/// The published sets: how many of their positions are solved, from the first on, and the nodes
-/// that the search without a book visits then, in `make test` and in `make test-long`. A change of
-/// the search changes the nodes.
+/// The published sets. Each has two pairs, for `make test` and for `make test-long`. A pair has the
+/// number of positions that are solved, from the first on. It also has the nodes that the search
+/// without a book visits then. A change of the search changes the nodes.
 const SETS: [(&str, [(usize, u64); 2]); 6] = [
     ("L3_R1", [(1000, 9_839), (1000, 9_839)]),
     ("L2_R1", [(1000, 103_917), (1000, 103_917)]),
@@ -76,7 +76,7 @@ fn scores_of_the_published_sets_and_the_nodes_they_take() {
 
 /// A game of this many plies, nobody having won, as the columns played, and the position at its
 /// end.
-fn game(random: &mut Random, plies: usize) -> (Vec<u32>, Position) {
+pub fn game(random: &mut Random, plies: usize) -> (Vec<u32>, Position) {
     loop {
         let (mut position, mut moves) = (Position::EMPTY, Vec::new());
         while moves.len() < plies && !position.is_over() {
@@ -106,8 +106,8 @@ fn endgames_score_as_plain_alpha_beta_says() {
     }
 }
 
-/// Positions from random play that need much search, their scores, found without any of the static
-/// proofs, and the nodes that the search visits with an empty table.
+/// Positions from random play that need much search. Each has its score, found without any of the
+/// static proofs. The last number counts the nodes that the search visits with an empty table.
 const HARD: [(&str, i32, u64); 32] = [
     ("73322271", -2, 251_148),
     ("34552256", 3, 218_309),
@@ -194,7 +194,7 @@ fn narrow_windows_agree_with_the_score() {
     }
 }
 
-/// The game's solution, without the book: the first player wins in the centre, draws beside it and
+/// The game's solution, without the book. The first player wins in the centre, draws beside it and
 /// loses with the outer four columns.
 #[test]
 #[ignore = "long"]

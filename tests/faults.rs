@@ -13,13 +13,13 @@ use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
 use grader::random::Random;
 use grader::text::difference::{self, Eyes};
-use grader::twins::switches::{Mark, Set, Switch};
-use grader::twins::{Ask, Session, Twin};
+use grader::twins::switches::{Purpose, Set, Switch};
+use grader::twins::{Ask, Transcript, Twin};
 
 #[test]
 fn gomoku_mist_has_at_least_80_faults() {
     let twin = &Course::GomokuMist.row().twin;
-    let faults = twin.switches.iter().filter(|switch| switch.mark == Mark::Fault);
+    let faults = twin.switches.iter().filter(|switch| switch.purpose == Purpose::Fault);
     assert!(faults.count() >= 80);
 }
 
@@ -50,7 +50,7 @@ fn faults_fail_a_case_of_their_own_topic() {
         let twin = &named(game).row().twin;
         let cases = default_cases(game, twin);
         let faults = twin.switches.iter().enumerate();
-        for (number, fault) in faults.filter(|(_, switch)| switch.mark == Mark::Fault) {
+        for (number, fault) in faults.filter(|(_, switch)| switch.purpose == Purpose::Fault) {
             let mut own = cases.iter().filter(|tried| tried.case.topic() == fault.topic);
             let caught = own.any(|tried| !tried.passes(twin, Set::NONE.with(number)));
             if !caught {
@@ -119,7 +119,7 @@ struct Tried {
 }
 
 impl Tried {
-    fn session(&self, twin: &Twin, switches: Set) -> Option<Session> {
+    fn session(&self, twin: &Twin, switches: Set) -> Option<Transcript> {
         let limit = self.case.expected.len() + MORE;
         (twin.play)(&Ask { input: &self.input, arguments: &self.arguments, switches, limit })
     }
@@ -185,11 +185,11 @@ fn default_cases(game: &str, twin: &Twin) -> Vec<Tried> {
 /// The errors of the cases, seen from one switch.
 fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option<String> {
     let name = switch.name;
-    let caught = match switch.mark {
-        Mark::Fault | Mark::Several => cases.iter().any(|tried| !tried.passes(twin, set)),
-        Mark::Status => cases.iter().any(|tried| !tried.passes_with_status(twin, set)),
-        Mark::Form => return None,
-        Mark::Open => {
+    let caught = match switch.purpose {
+        Purpose::Fault | Purpose::Several => cases.iter().any(|tried| !tried.passes(twin, set)),
+        Purpose::Status => cases.iter().any(|tried| !tried.passes_with_status(twin, set)),
+        Purpose::Form => return None,
+        Purpose::Open => {
             let failing = cases.iter().find(|tried| !tried.passes(twin, set))?;
             return Some(format!("{name} is open, and {} decides it", failing.case.name));
         }
@@ -199,7 +199,7 @@ fn try_switch(twin: &Twin, switch: &Switch, set: Set, cases: &[Tried]) -> Option
 
 /// A topic that is none of the game's.
 fn misplaced(game: &str, switch: &Switch) -> Option<String> {
-    let known = switch.mark == Mark::Status && switch.topic == "status"
+    let known = switch.purpose == Purpose::Status && switch.topic == "status"
         || named(game).row().topics.iter().any(|topic| topic.name == switch.topic);
     (!known).then(|| format!("{} is on no topic: {}", switch.name, switch.topic))
 }

@@ -1,5 +1,5 @@
-//! The marking of C functions: right files get all points, a file with one planted fault loses
-//! points in its own task only, and no harness, whatever it does, stops the marking.
+//! The marking of C functions. Right files get all points. A file with one planted fault loses
+//! points in its own task only. No harness, whatever it does, stops the marking.
 //!
 //! Most of it needs a C compiler. [`crate::skipped`] notes the tests that have none.
 #![expect(clippy::float_cmp, reason = "all points are exactly all points")]
@@ -21,12 +21,12 @@ use crate::skipped::has_compiler;
 use grader::builds::compile::{Entry, compile, harness};
 use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
-use grader::functions::ask::{Answer, Limits, Silence, ask};
-use grader::functions::judge::{Judge, Outcome, judge};
+use grader::functions::ask::{Answer, AskLimits, Silence, ask};
+use grader::functions::judge::{Judge, Judgement, judge};
 use grader::functions::notes::Notes;
 use grader::functions::report::{Mark, marks, total};
 use grader::functions::{Length, Request, requests, tasks};
-use grader::run::launch::{Ending, Limits as RunLimits, launch};
+use grader::run::launch::{Ending, Limits, launch};
 use grader::run::limits::Bounds;
 
 /// A folder of its own for a test, with compiled programs.
@@ -100,7 +100,7 @@ fn mark(game: &str, program: &Path) -> Vec<Mark> {
 
 fn mark_on(game: &str, program: &Path, asked: &[Request]) -> Vec<Mark> {
     let mut command = Command::new(program);
-    let answers = ask(command.args(arguments(game)), asked, &Limits::new(false)).unwrap();
+    let answers = ask(command.args(arguments(game)), asked, &AskLimits::new(false)).unwrap();
     assert_eq!(answers.len(), asked.len());
     marks(course(game), asked, &answers)
 }
@@ -174,9 +174,9 @@ fn slide4_answers_all_requests_right() {
         .collect();
     let mut command = Command::new(env!("CARGO_BIN_EXE_slide4"));
     command.args(["--functions", "--nodes", "100"]);
-    let answers = ask(&mut command, &all, &Limits::new(false)).unwrap();
+    let answers = ask(&mut command, &all, &AskLimits::new(false)).unwrap();
     for (request, answer) in all.iter().zip(&answers) {
-        assert_eq!(judge(request, answer), Outcome::Right, "{request:?} {answer:?}");
+        assert_eq!(judge(request, answer), Judgement::Right, "{request:?} {answer:?}");
     }
 }
 
@@ -343,7 +343,7 @@ fn faults_cost_their_own_tasks(game: &str, faults: &[(&'static str, &[usize])]) 
         return;
     }
     let folder = Folder::new(&format!("faults-{game}"));
-    let asked = part_of_requests(game, 3);
+    let asked = part_of_requests(game, 6);
     for (switches, tasks) in sets(faults) {
         let marks = mark_on(game, &folder.compile(game, Entry::Functions, &switches), &asked);
         let expected: Vec<_> = tasks.into_iter().collect();
@@ -415,7 +415,7 @@ const OUTSIDE: &str = "it uses memory outside an array";
 fn mark_strictly(game: &str, program: &Path, asked: &[Request]) -> Vec<Mark> {
     let mut command = Command::new(program);
     command.args(arguments(game)).args(Bounds::Strict.arguments());
-    let answers = ask(&mut command, asked, &Limits::new(false)).unwrap();
+    let answers = ask(&mut command, asked, &AskLimits::new(false)).unwrap();
     marks(course(game), asked, &answers)
 }
 
@@ -724,7 +724,8 @@ __attribute__((constructor)) static void before_all(void)
 }
 "#;
 
-/// A constructor takes time from the requests alone, and ends nothing but them.
+/// A constructor takes time from the requests alone, and ends nothing but them. The harness gives a
+/// file up that does not load.
 #[test]
 fn a_constructor_runs_within_the_limits_of_a_request() {
     if !has_compiler() {
@@ -733,19 +734,70 @@ fn a_constructor_runs_within_the_limits_of_a_request() {
     let folder = Folder::new("constructor");
     let source = folder.path("connect4.c");
     let right = right_file("slide4");
-    let bodies = [("_Exit(0);", "ended the program"), ("for (;;) {}", "out of time")];
+    let asks = "if (fork() == 0) sleep(12); else pause();";
+    let bodies = [
+        ("_exit(0);", "ended the program"),
+        ("for (;;) {}", "out of time"),
+        ("pause();", "out of time"),
+        (asks, "out of time"),
+        ("kill(getpid(), SIGABRT);", "crash SIGABRT"),
+    ];
     for (body, fault) in &bodies[..effort(1, bodies.len())] {
         let text = format!(
-            "#include \"{}\"\n__attribute__((constructor)) static void first(void) {{ {body} }}\n",
+            "#include <signal.h>\n#include <unistd.h>\n#include \"{}\"\n\
+             __attribute__((constructor)) static void first(void) {{ {body} }}\n",
             right.display()
         );
         fs::write(&source, text).unwrap();
         let program = folder.path("program");
         compile_with("slide4", Entry::Functions, &[], &source, &program);
-        let played = talk(&program, &[], b"SecondPlacePrize 1 2 3\nnone\n");
+        let asked = "SecondPlacePrize 1 2 3\nBinaryToDecimal 1\nFourInARow 0\nnone\n\
+            RemoveSpaces a\nInitialiseBoard 4\n";
+        let played = talk(&program, &[], asked.as_bytes());
         let answers = String::from_utf8(played.stdout).unwrap();
-        assert_eq!(answers, format!("fault: {fault}\nerror: unknown function\n"));
+        let faults = format!("fault: {fault}\n").repeat(3);
+        let given_up = "fault: not called after 3 failures to load the file\n".repeat(2);
+        assert_eq!(answers, format!("{faults}error: unknown function\n{given_up}"), "{body}");
     }
+}
+
+/// Functions that end give nothing up but themselves: the file has loaded.
+#[test]
+#[ignore = "long"]
+fn a_file_that_loads_is_not_given_up() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("loads");
+    let program = folder.compile("slide4", Entry::Functions, &["BINARY_CRASHES"]);
+    let asked = format!("{}SecondPlacePrize 1 2 3\n", "BinaryToDecimal 1111111\n".repeat(5));
+    let answers = String::from_utf8(talk(&program, &[], asked.as_bytes()).stdout).unwrap();
+    assert_eq!(answers, format!("{}2\n", "fault: crash SIGSEGV\n".repeat(5)));
+}
+
+/// A constructor that stops the harness: after two tasks nothing is asked any more.
+#[test]
+#[ignore = "long"]
+fn a_constructor_that_stops_the_harness_holds_it_up_for_two_tasks() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = Folder::new("stops");
+    let source = folder.path("connect4.c");
+    let text = format!(
+        "#include <signal.h>\n#include <unistd.h>\n#include \"{}\"\n\
+         __attribute__((constructor)) static void first(void) {{ kill(getppid(), SIGSTOP); }}\n",
+        right_file("slide4").display()
+    );
+    fs::write(&source, text).unwrap();
+    let program = folder.path("program");
+    compile_with("slide4", Entry::Functions, &[], &source, &program);
+    let limits = AskLimits { silence: Duration::from_secs(3), ..AskLimits::new(false) };
+    let asked = all_requests("slide4");
+    let answers = ask(Command::new(&program).args(arguments("slide4")), asked, &limits).unwrap();
+    let silent = answers.iter().filter(|answer| **answer == Err(Silence::Time)).count();
+    let not_asked = answers.iter().filter(|answer| **answer == Err(Silence::NotAsked)).count();
+    assert_eq!((silent, not_asked), (6, asked.len() - 6));
 }
 
 /// A student's file cannot call ours: it does not link.
@@ -836,9 +888,9 @@ fn right_functions_play_all_transcripts() {
         let program = folder.compile(game, Entry::Sessions, &[]);
         let cases = transcripts(game);
         assert!(cases.len() >= least, "{game}: {}", cases.len());
-        for case in cases.iter().step_by(effort(4, 1)) {
+        for case in cases.iter().step_by(effort(8, 1)) {
             let input = File::open(&case.input).unwrap().into();
-            let limits = RunLimits::wide(case.expected.len() + (1 << 16));
+            let limits = Limits::wide(case.expected.len() + (1 << 16));
             let run = launch(&mut Command::new(&program), input, &limits).unwrap();
             assert_eq!(run.ending, Ending::Exit(case.status), "{game} {}", case.name);
             let same = run.output == case.expected;
@@ -1014,7 +1066,7 @@ fn ask_script(body: &str) -> Vec<Answer> {
     let room = Room::new(&format!("functions-script-{number}"));
     let mut command = Command::new("sh");
     command.arg(room.script("harness", body));
-    let limits = Limits { silence: Duration::from_secs(2), ..Limits::new(false) };
+    let limits = AskLimits { silence: Duration::from_secs(2), ..AskLimits::new(false) };
     ask(&mut command, &three_requests(), &limits).unwrap()
 }
 
@@ -1039,11 +1091,37 @@ fn a_harness_that_ends_is_started_again_at_the_next_request() {
 fn a_harness_that_ends_three_times_in_a_task_is_not_asked_on() {
     let requests: Vec<_> =
         (0..6).map(|place| Request { task: place / 5, ..three_requests()[0].clone() }).collect();
-    let answers = ask(&mut Command::new("false"), &requests, &Limits::new(false)).unwrap();
+    let answers = ask(&mut Command::new("false"), &requests, &AskLimits::new(false)).unwrap();
     let (ended, not_asked) = (Err(Silence::Ended), Err(Silence::NotAsked));
     let first: Vec<Answer> =
         [&ended, &ended, &ended, &not_asked, &not_asked, &ended].into_iter().cloned().collect();
     assert_eq!(answers, first);
+}
+
+/// Two tasks in a row without any answer: the others are not asked. An answer in between begins the
+/// count anew.
+#[test]
+fn a_harness_that_answers_nothing_in_two_tasks_is_not_asked_on() {
+    let requests: Vec<_> = [0, 0, 0, 1, 1, 1, 2, 3]
+        .map(|task| Request { task, ..three_requests()[0].clone() })
+        .into_iter()
+        .chain([Request { task: 4, ..three_requests()[1].clone() }])
+        .collect();
+    let (ended, not_asked) = (Err(Silence::Ended), Err(Silence::NotAsked));
+    let answers = ask(&mut Command::new("false"), &requests, &AskLimits::new(false)).unwrap();
+    assert_eq!(answers, [vec![ended.clone(); 6], vec![not_asked; 3]].concat());
+    let room = Room::new("functions-barren");
+    let count = room.path.join("count");
+    // It answers at its sixth start alone.
+    let body = format!(
+        "echo x >> '{0}'; [ \"$(wc -l < '{0}')\" -eq 6 ] && read -r line && echo \"$line\"",
+        count.display()
+    );
+    let mut command = Command::new("sh");
+    command.arg(room.script("harness", &body));
+    let answers = ask(&mut command, &requests, &AskLimits::new(false)).unwrap();
+    let one = Ok(b"one\n".to_vec());
+    assert_eq!(answers, [vec![ended.clone(); 5], vec![one], vec![ended; 3]].concat());
 }
 
 #[test]
@@ -1063,7 +1141,7 @@ fn children_that_calls_leave_behind_count() {
     let body = "while read -r line; do sleep 30 & echo \"$line\"; sleep 0.01; done";
     let mut command = Command::new("sh");
     command.arg(room.script("harness", body));
-    let limits = Limits { processes: 20, ..Limits::new(false) };
+    let limits = AskLimits { processes: 20, ..AskLimits::new(false) };
     let requests: Vec<_> = (0..200).map(|_| three_requests().remove(0)).collect();
     let answers = ask(&mut command, &requests, &limits).unwrap();
     assert_eq!(answers[0], Ok(b"one\n".to_vec()));
@@ -1073,15 +1151,16 @@ fn children_that_calls_leave_behind_count() {
 
 #[test]
 fn all_requests_together_have_a_limit() {
-    let limits = Limits { total: Duration::from_millis(300), ..Limits::new(false) };
+    let limits = AskLimits { total: Duration::from_millis(300), ..AskLimits::new(false) };
     let answers = ask(Command::new("sleep").arg("100"), &three_requests(), &limits).unwrap();
     assert_eq!(answers, vec![Err(Silence::Time); 3]);
 }
 
-/// Requests that come to nothing take so much time in all; right answers take as long as they need.
+/// Requests that come to nothing have a limit of time together; right answers take as long as they
+/// need.
 #[test]
 fn requests_without_an_answer_have_a_budget() {
-    let limits = Limits { budget: Duration::from_millis(300), ..Limits::new(false) };
+    let limits = AskLimits { budget: Duration::from_millis(300), ..AskLimits::new(false) };
     let slow = "while read -r line; do sleep 0.2; echo \"$line\"; done";
     let room = Room::new("functions-budget");
     let answers = |body: &str| {
@@ -1101,7 +1180,7 @@ fn requests_without_an_answer_have_a_budget() {
 #[test]
 fn a_harness_that_cannot_be_started_is_an_error() {
     let none = &mut Command::new("/no/such/harness");
-    assert!(ask(none, &three_requests(), &Limits::new(false)).is_err());
+    assert!(ask(none, &three_requests(), &AskLimits::new(false)).is_err());
 }
 
 /// Any bytes at all are a wrong answer and no more.
@@ -1125,7 +1204,7 @@ fn any_answer_to_any_request_is_judged() {
     for head in ["18446744073709551615", "-1", "", "9 9 9 100000000", "\u{ff}"] {
         let mut command = Command::new("printf");
         command.arg(format!("{head}\\nabc"));
-        let answers = ask(&mut command, std::slice::from_ref(&counted), &Limits::new(false));
-        assert_eq!(judge(&counted, &answers.unwrap()[0]), Outcome::Wrong);
+        let answers = ask(&mut command, std::slice::from_ref(&counted), &AskLimits::new(false));
+        assert_eq!(judge(&counted, &answers.unwrap()[0]), Judgement::Wrong);
     }
 }

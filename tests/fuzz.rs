@@ -1,9 +1,8 @@
-//! Each program against its twin on input without end: near its grammar, and
-//! any bytes at all.
+//! Each program against its twin on input without end: near its grammar, and any bytes at all.
 //!
-//! In the normal run this takes seconds; `FUZZ_LINES=10000000 cargo test
-//! --release fuzz` reads as many lines with each program. A failure prints the
-//! seed of its session, and `SEED=…` begins with that session.
+//! In the normal run this takes seconds; `FUZZ_LINES=10000000 cargo test --release fuzz` reads as
+//! many lines with each program. A failure prints the seed of its session, and `SEED=…` begins with
+//! that session.
 
 use in_a_row::console::{self, Console, Program, Read, Settings, Status};
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
@@ -19,13 +18,13 @@ use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch_on};
 use grader::text::difference::{self, Eyes};
 use grader::twins;
-use grader::twins::Session;
+use grader::twins::Transcript;
 
 struct Game {
     program: &'static Program,
     run: fn(&mut Console<'_>, &Settings) -> console::Result<Status>,
     generate: fn(&mut Random) -> Vec<u8>,
-    twin: fn(&[u8]) -> Session,
+    twin: fn(&[u8]) -> Transcript,
     /// Input that brings the program to its longest loop.
     opening: &'static [u8],
 }
@@ -100,8 +99,8 @@ fn lines_to_read() -> usize {
     effort(5_000, 1_000_000)
 }
 
-/// As a program's main thread has it: without optimisation the search's table
-/// is moved through more stack than a test's thread has.
+/// As a program's main thread has it. Without optimisation the search's table moves through more
+/// stack than a test's thread has.
 fn on_large_stack(test: impl FnOnce() + Send + 'static) {
     let thread = thread::Builder::new().stack_size(8 << 20).spawn(test).unwrap();
     if let Err(panic) = thread.join() {
@@ -132,8 +131,7 @@ fn fuzz(game: &Game) {
     );
 }
 
-/// One session against the twin, in any pieces and with echo. Returns how many
-/// lines were read.
+/// One session against the twin, in any pieces and with echo. Returns how many lines were read.
 fn session(game: &Game, input: &[u8], random: &mut Random, seed: u64) -> usize {
     let expected = (game.twin)(input);
     let used = &input[..expected.used];
@@ -225,9 +223,9 @@ fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
     part.iter().all(|byte| whole.any(|other| other == byte))
 }
 
-/// `ece15 --solve`, `--scores` and `--best-move` on games that are nearly over, and on wrong
-/// lines. Lines that stop earlier are taken out before anybody sees them: there
-/// are too many games behind them for the twin to play.
+/// `ece15 --solve`, `--scores` and `--best-move` on games that are nearly over, and on wrong lines.
+/// Lines that stop earlier are taken out first. The twin would have to play too many games behind
+/// them.
 #[test]
 #[ignore = "long"]
 fn ece15_filters_equal_their_twin() {

@@ -1,5 +1,4 @@
-//! Input near the five grammars: mostly right, with every mistake that a
-//! person or a file makes.
+//! Input near the five grammars: mostly right, with every mistake that a person or a file makes.
 
 use crate::ece15_filters;
 use grader::random::Random;
@@ -41,8 +40,8 @@ pub fn gomoku_mist(random: &mut Random) -> Vec<u8> {
     cut_end(random, text)
 }
 
-/// The order of a game that ends with the board full and nobody's five, or
-/// nearly: black's points and white's, each in any order.
+/// The order of a game that ends, or nearly ends, with the board full and nobody's five. Black's
+/// points and white's alternate, each in any order.
 fn full_board(random: &mut Random, points: &mut Vec<String>) {
     let is_black = |place: usize| (place / 19 + 2 * (place % 19 % 2)) % 4 < 2;
     let numbered = points.drain(..).enumerate();
@@ -94,8 +93,7 @@ fn numbers(random: &mut Random, text: &mut Vec<u8>, most: usize) {
     text.push(b'\n');
 }
 
-/// Lines of columns: games of people who rarely see a win, so that most come
-/// near the full board.
+/// Lines of columns: games of people who rarely see a win, so that most come near the full board.
 pub fn positions(random: &mut Random) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..50 {

@@ -134,8 +134,8 @@ fn a_wrong_expectation_is_explained() {
     assert!(bottom.contains("right  M3,"), "{bottom}");
 }
 
-/// A test on an open question is neither wrong nor rewarded, and a valid one
-/// catches only what shows whichever way the question is answered.
+/// A test on an open question is neither wrong nor rewarded. A valid one catches a fault only if it
+/// shows with each answer to the question.
 #[test]
 fn open_questions_bring_nothing() {
     let folder = Folder::new("open");

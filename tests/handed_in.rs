@@ -44,7 +44,7 @@ fn folder(room: &Room, name: &str) {
     fs::create_dir_all(room.path.join(name)).unwrap();
 }
 
-/// marking.md, row 1: the course's own makefile has `-Werror`, and meets a newer compiler.
+/// The course's own makefile has `-Werror`, and meets a newer compiler.
 #[test]
 fn where_make_fails_the_c_files_are_built_alone() {
     if !has_compiler() {
@@ -71,7 +71,7 @@ fn where_make_fails_the_c_files_are_built_alone() {
     assert_eq!(why(built(&room, "a")), "make fails");
 }
 
-/// marking.md, row 2: objects and programs of earlier builds hide the sources.
+/// Objects and programs of earlier builds hide the sources.
 #[test]
 fn what_earlier_builds_left_is_built_again() {
     if !has_compiler() {
@@ -102,7 +102,7 @@ fn what_earlier_builds_left_is_built_again() {
     assert!(room.path.join("a/prog").exists(), "what was handed in is left alone");
 }
 
-/// marking.md, row 3: the sheet of spfiar asks for unit tests in such files.
+/// The sheet of spfiar asks for unit tests in such files.
 #[test]
 fn unit_tests_of_spfiar_are_left_out() {
     if !has_compiler() {

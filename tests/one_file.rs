@@ -11,8 +11,8 @@ use crate::skipped::{path_of, skipped};
 
 const GAMES: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
 
-/// A copy of a program in a folder. This process never has it open for writing: a program that another
-/// test starts at that moment would keep it busy.
+/// A copy of a program in a folder. This process never has it open for writing. A program that
+/// another test starts then would keep it busy.
 fn copy(program: &Path, place: &Path) -> PathBuf {
     fs::create_dir_all(place.parent().unwrap()).unwrap();
     assert!(Command::new("cp").arg(program).arg(place).status().unwrap().success());

@@ -1,5 +1,4 @@
-//! The five programs as processes: pipes, terminals and careless callers change
-//! nothing.
+//! The five programs as processes: pipes, terminals and careless callers change nothing.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -25,8 +24,8 @@ struct Program {
     greeting: &'static str,
     /// Status when there is no input at all.
     empty: i32,
-    /// Input that opens a game, and input that can follow for ever, every
-    /// repetition of which is answered with something.
+    /// Input that opens a game, and input that can follow for ever, every repetition of which is
+    /// answered with something.
     opening: &'static str,
     endless: &'static str,
 }
@@ -181,8 +180,7 @@ struct Run {
     ending: Ending,
 }
 
-/// Feeds input in the given pieces, each written by itself, and returns what
-/// came out.
+/// Feeds input in the given pieces, each written by itself, and returns what came out.
 fn feed(mut command: Command, pieces: Vec<Vec<u8>>) -> Run {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -218,8 +216,7 @@ impl Session {
         thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(got @ 1..) = pipe.read(&mut buffer) {
-                // Nobody listens any more: the pipe is closed, as by a reader
-                // that goes away.
+                // Nobody listens any more: the pipe is closed, as by a reader that goes away.
                 if send.send(buffer[..got].to_vec()).is_err() {
                     return;
                 }
@@ -264,8 +261,8 @@ impl Session {
         wait(&mut self.child);
     }
 
-    /// Closes the input and waits for the end: status, what else was printed on
-    /// standard output, and what on standard error.
+    /// Closes the input and waits for the end. Returns the status, the rest of standard output, and
+    /// standard error.
     pub fn end(mut self) -> (ExitStatus, Vec<u8>, Vec<u8>) {
         drop(self.input.take());
         let status = wait(&mut self.child);
@@ -475,8 +472,7 @@ fn a_non_blocking_output_gets_every_byte() {
     }
 }
 
-/// The same connection for both, as at a terminal that another program has set
-/// to non-blocking.
+/// The same connection for both, as at a terminal that another program has set to non-blocking.
 #[test]
 fn a_non_blocking_connection_carries_a_whole_game() {
     for program in &PROGRAMS {
@@ -527,8 +523,8 @@ fn gigabyte() -> usize {
     effort(1 << 24, 1 << 30)
 }
 
-/// Kilobytes that the peak may move by while the line passes: the system counts in
-/// batches, and a buffer is touched for the first time.
+/// Kilobytes that the peak may move by while the line passes. The system counts in batches, and a
+/// buffer is touched for the first time.
 const SLACK: u64 = 512;
 
 #[test]
@@ -612,8 +608,8 @@ fn any_bytes_end_well() {
     }
 }
 
-/// All but gomoku-mist take a carriage return for white space; there it makes
-/// every line a bad command.
+/// All but gomoku-mist take a carriage return for white space; there it makes every line a bad
+/// command.
 #[test]
 fn cr_lf_scripts_play_the_same_game() {
     for program in &PROGRAMS {
@@ -656,8 +652,8 @@ fn a_line_of_a_megabyte_is_one_line() {
     }
 }
 
-/// Where a column or a level is asked for, a number that a fixed-width integer
-/// would wrap to 1 is as wrong as 1000.
+/// A number that a fixed-width integer would wrap to 1 is as wrong as 1000. This holds where a
+/// column or a level is asked for.
 #[test]
 fn numbers_do_not_wrap() {
     let wraps = ["4294967297", "18446744073709551617", "340282366920938463463374607431768211457"];

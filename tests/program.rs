@@ -1,5 +1,5 @@
 //! The grader as a program. This crate belongs to the grader's package, so cargo builds `in-a-row`
-//! whenever it builds all tests; the other tests find it in the target folder.
+//! whenever it builds all tests. The other tests find it in the target folder.
 
 #![expect(clippy::unwrap_used, reason = "a test that goes wrong stops")]
 

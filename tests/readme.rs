@@ -1,6 +1,6 @@
-//! Every session in the README is a real one: each command of a `console`
-//! block is run, and what it prints is compared with what stands below it. The
-//! samples of grading are run on programs, suites and bots written for them.
+//! Every session in the README is a real one. Each command of a `console` block is run, and its
+//! output is compared with the lines below it. The samples of grading are run on programs, suites
+//! and bots written for them.
 
 use std::env;
 use std::fs;
@@ -58,8 +58,8 @@ fn sessions_are_real() {
     }
 }
 
-/// A sample of the grader's output: the words after `$ in-a-row`, and the lines. `…` stands for lines
-/// that are left out.
+/// A sample of the grader's output: the words after `$ in-a-row`, and the lines. `…` stands for
+/// lines that are left out.
 fn sample(subcommand: &str, game: &str) -> (Vec<String>, Vec<String>) {
     let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
     let readme = readme.unwrap();

@@ -1,9 +1,9 @@
 //! Attacks of dishonest submissions on the real grader in its sandbox.
 //!
-//! An attack that looks for something prints the right output when it finds it: then its row of the
-//! table says `1/1`. The same attacks succeed without the sandbox, so they are real. An attack that
-//! does harm only starts when it sees that it is contained. Where bubblewrap is not usable, these tests
-//! are noted as skipped.
+//! An attack that looks for something prints the right output when it finds it. Its row of the
+//! table then says `1/1`. The same attacks succeed without the sandbox, so they are real. An attack
+//! that does harm only starts when it sees that it is contained. Where bubblewrap is not usable,
+//! these tests are noted as skipped.
 
 use std::env;
 use std::fs;
@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use crate::grade::{GOMOKU, Room, built_grader, count_running, make_executable, wait_until};
 use crate::skipped::{can_interrupt, has, path_of, skipped};
+use crate::trouble::plain_user;
 use grader::cases;
 
 /// The one case that is run.
@@ -96,8 +97,8 @@ impl Field {
         format!("#include <stdio.h>\nint main(void) {{ fputs({lines}, stdout); return 0; }}\n")
     }
 
-    /// The grader on the folder, with files of the caller's open as 7, 8 and, where the shell can do
-    /// so, 13.
+    /// The grader on the folder. Files of the caller's are open as 7, 8 and, where the shell can do
+    /// it, 13.
     fn grader(&self, task: &str, target: &Path) -> Command {
         let open =
             "exec 7<\"$1\" 8<\"$2\"; [ -z \"$BASH_VERSION\" ] || eval 'exec 13<\"$2\"'; shift 2";
@@ -371,7 +372,7 @@ const REFUSED: &str = "ptrace process_vm_readv process_vm_writev pidfd_getfd pro
 const REFUSED_TO_64_BITS: &str = "accept semop";
 const REFUSED_TO_32_BITS: &str = "ipc socketcall mq_timedsend_time64 mq_timedreceive_time64";
 
-/// What `fcntl` does not do, with the numbers of the kernel's headers; those of 32-bit programs.
+/// Commands that are refused to `fcntl`, by the kernel's headers; those of 32-bit programs.
 const REFUSED_TO_FCNTL: [(&str, u32); 6] = [
     ("F_SETLK", 6),
     ("F_SETLKW", 7),
@@ -382,7 +383,8 @@ const REFUSED_TO_FCNTL: [(&str, u32); 6] = [
 ];
 const REFUSED_TO_32_BIT_FCNTL: [(&str, u32); 2] = [("F_SETLK64", 13), ("F_SETLKW64", 14)];
 
-/// Tries each call with arguments that make no sense, so that nothing happens. A call that is not there fails with 38, `ENOSYS`.
+/// Tries each call with arguments that make no sense, so that nothing happens. A call that is not
+/// there fails with 38, `ENOSYS`.
 fn trial(header: &str, names: &[&str], fcntl: &[&str], call: &str) -> String {
     let names = names.iter().flat_map(|names| names.split_whitespace());
     let tries = names.filter(|name| !(*name == "semtimedop" && header.contains("_32")));
@@ -521,24 +523,21 @@ fn a_program_with_an_address_sanitizer_passes() {
     field.grade().passes(&["good"]);
 }
 
-/// The grader as a plain user, where the tests run as root and such a user finds it: other rules hold
-/// for root.
+/// The grader as a plain user, where the tests run as root and a plain user finds it. Other rules
+/// hold for root.
 fn as_a_plain_user(field: &Field, grader: &Command) -> Option<Command> {
     let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
     if !is_root || !has("setpriv") {
         return None;
     }
-    let user = ["--reuid=65534", "--regid=65534", "--clear-groups", "--"];
-    let mut finds = Command::new("setpriv");
-    finds.args(user).args(["test", "-x"]).arg(built_grader());
-    if !finds.status().is_ok_and(|status| status.success()) {
+    let Some([setpriv, user @ ..]) = plain_user() else {
         skipped("a plain user does not find the grader");
         return None;
-    }
+    };
     for folder in [&field.room.path, &field.submissions, &field.temporary] {
         fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).unwrap();
     }
-    let mut plain = Command::new("setpriv");
+    let mut plain = Command::new(setpriv);
     plain.args(user).arg(grader.get_program()).args(grader.get_args()).stdin(Stdio::null());
     plain.envs(grader.get_envs().filter_map(|(name, value)| Some((name, value?))));
     Some(plain)
@@ -631,6 +630,70 @@ fn bombs_without_end_cost_their_neighbours_nothing() {
         table.passes(&honest.iter().map(String::as_str).collect::<Vec<_>>());
         for name in ["threads_0", "threads_1", "forks_0", "forks_1"] {
             table.says(name, "started too many processes");
+        }
+    }
+}
+
+/// What a constructor of a file of functions does costs its own submission, and ends long before the
+/// budget does.
+#[test]
+#[ignore = "long"]
+fn constructors_that_mean_harm_cost_their_own_submission() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_constructors");
+    for name in ["a_right", "z_right"] {
+        fs::remove_file(field.path(name)).unwrap();
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grader/harness/right");
+    let right = fs::read_to_string(folder.join("connect4.c")).unwrap();
+    let does_not_load = "not called after 3 failures to load the file";
+    let attacks = [
+        ("sleeps", "for (;;) pause();", does_not_load),
+        ("works", "for (;;) {}", does_not_load),
+        ("leaves_a_sleeper", "if (fork() == 0) sleep(1000); _exit(0);", does_not_load),
+        (
+            "blocks_signals",
+            "sigset_t a; sigfillset(&a); sigprocmask(SIG_BLOCK, &a, 0); for (;;) {}",
+            does_not_load,
+        ),
+        (
+            "takes_memory",
+            "for (;;) { if (fork() == 0) memset(malloc(400 << 20), 1, 400 << 20), pause(); }",
+            "too m",
+        ),
+        ("forks", "for (;;) fork();", "too many processes"),
+        ("kills_all", "kill(-1, SIGKILL);", "the program ended"),
+    ];
+    for (name, body, _) in attacks {
+        let text = format!(
+            "#define _GNU_SOURCE\n#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n\
+             {right}\n__attribute__((constructor)) static void first(void) {{ {body} }}\n"
+        );
+        field.folder(name, "connect4.c", &text);
+    }
+    let honest = ["a_honest", "m_honest", "z_honest"];
+    for name in honest {
+        field.folder(name, "connect4.c", &right);
+    }
+    let mut grader = Command::new(built_grader());
+    grader.args(["grade-all", "slide4"]).arg(&field.submissions).stdin(Stdio::null());
+    grader.args(["--case=spec_prize_task_1_example_1", "--time=2"]);
+    grader.env("TMPDIR", &field.temporary).env("HOME", field.room.path.join("tutor"));
+    let plain = as_a_plain_user(&field, &grader);
+    for (round, mut grader) in [Some(grader), plain].into_iter().flatten().enumerate() {
+        let reports = field.room.path.join(format!("reports-{round}"));
+        let output = grader.arg(format!("--reports={}", reports.display())).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let report = |name: &str| fs::read_to_string(reports.join(format!("{name}.txt"))).unwrap();
+        for name in honest {
+            assert!(report(name).contains("functions: 100 of 100 points"), "{}", report(name));
+        }
+        for (name, _, words) in attacks {
+            let text = report(name);
+            assert!(text.contains("functions: 0 of 100 points"), "{text}");
+            assert!(text.contains(words) && !text.contains("not called: budget"), "{text}");
         }
     }
 }
@@ -768,8 +831,8 @@ fn no_submission_leaves_or_reads_a_key() {
     }
 }
 
-/// A submission that serves the right output, and one beside it that asks for it: an abstract socket
-/// and a port need no file that both see.
+/// A submission that serves the right output, and one beside it that asks for it. An abstract
+/// socket and a port need no file that both see.
 #[test]
 fn no_submission_speaks_with_its_neighbour() {
     if !is_usable() || !has("cc") {
@@ -1042,7 +1105,7 @@ while (<STDIN>) {
     print \"$_ $column\\n\";
 }'";
 
-/// A bot whose child works in the other's turns is stopped; the children of the other bots are few
+/// A bot whose child works in the other's turns is stopped. The children of the other bots are few
 /// and rest.
 #[test]
 #[ignore = "long"]
@@ -1128,7 +1191,7 @@ fn links_lead_a_submission_nowhere() {
     }
 }
 
-/// A submission's links where the grader writes files of its own afterwards: they lead it nowhere,
+/// A submission's links where the grader writes files of its own afterwards. They lead it nowhere,
 /// though root may write there.
 #[test]
 #[ignore = "long"]
@@ -1375,8 +1438,8 @@ fn a_killed_grader_takes_its_sandboxes_with_it() {
     assert_eq!(fs::read_dir(&field.temporary).unwrap().count(), 0);
 }
 
-/// Without a sandbox a submission of root's runs as a user without a name, with whom all of it ends:
-/// a child without its group and its variables, and one that a build has started.
+/// Without a sandbox a submission of root's runs as a user without a name. All of it ends with this
+/// user. It leaves a child without its group and its variables, and one that a build has started.
 #[test]
 fn no_process_of_roots_submissions_stays_without_a_sandbox() {
     let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;

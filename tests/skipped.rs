@@ -15,8 +15,8 @@ const FILE: &str = "SKIPPED";
 /// The bit of SIGINT in a set of signals.
 const INTERRUPT: u64 = 1 << 1;
 
-/// Notes that the running test does without something that is absent here. Without
-/// the variable [`FILE`], as under `cargo test`, it notes nothing.
+/// Notes that the running test does without something that is absent here. Without the variable
+/// [`FILE`], as under `cargo test`, it notes nothing.
 pub fn skipped(absent: &str) {
     let Some(file) = env::var_os(FILE) else { return };
     let current = thread::current();

@@ -1,5 +1,4 @@
-//! The ten functions of slide4 against twins on plain arrays of the course's
-//! numbers.
+//! The ten functions of slide4 against twins on plain arrays of the course's numbers.
 #![expect(
     clippy::cast_possible_wrap,
     clippy::cast_possible_truncation,
@@ -204,7 +203,7 @@ fn new_boards_of_every_size_keep_the_rest_of_the_array() {
 }
 
 /// A side's letter.
-fn letter(side: Side) -> char {
+pub fn letter(side: Side) -> char {
     match side {
         Side::North => 'N',
         Side::South => 'S',

@@ -1,5 +1,4 @@
-//! `slide4 --functions` as a marker's scripts use it: lines of any kind and
-//! length through a pipe.
+//! `slide4 --functions` as a marker's scripts use it: lines of any kind and length through a pipe.
 
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -22,8 +21,7 @@ fn start() -> Child {
         .unwrap()
 }
 
-/// Feeds the program and gives each piece of its answer to `each`. Returns the
-/// exit status.
+/// Feeds the program and gives each piece of its answer to `each`. Returns the exit status.
 fn converse(
     feed: impl FnOnce(ChildStdin) + Send + 'static,
     mut each: impl FnMut(&[u8]),
@@ -63,8 +61,8 @@ fn help_names_the_default_budget() {
     assert!(line.ends_with(&format!("(default {})", bot1::DEFAULT_NODES)), "{line}");
 }
 
-/// The answers of C's `printf("%.2f")` for these arguments: the exact value of
-/// the double decides, and only a true half goes to the even digit.
+/// The answers of C's `printf("%.2f")` for these arguments. The exact value of the double decides,
+/// and only a true half goes to the even digit.
 #[test]
 fn two_decimals_as_printf_rounds_them() {
     let known = [
@@ -109,8 +107,8 @@ fn each_answer_comes_before_the_next_request() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// Lines of random words, right and wrong ones, and of random bytes: every one
-/// that is not empty is answered, and the request after each is right again.
+/// Lines of random words, right and wrong ones, and of random bytes. Every line that is not empty
+/// is answered, and the request after each is right again.
 #[test]
 fn any_line_leaves_the_next_request_alone() {
     let names = [
@@ -155,8 +153,8 @@ fn any_line_leaves_the_next_request_alone() {
     assert_eq!(found, rounds, "seed {seed:#x}");
 }
 
-/// 80 MB on one line, or 48 in a short run, as a text, as one word and as a wrong request, for a
-/// program that may use 40 MB of addresses.
+/// 80 MB on one line, or 48 in a short run. They come as a text, as one word and as a wrong
+/// request. The program may use 40 MB of addresses.
 #[test]
 #[ignore = "long"]
 fn lines_longer_than_any_buffer_pass_through() {

@@ -1,5 +1,5 @@
-//! `slide4`'s sessions with bots, of every type: the driver's loop, played again
-//! with the functions of the library.
+//! `slide4`'s sessions with bots, of every type: the driver's loop, played again with the functions
+//! of the library.
 
 use std::process::{Command, Stdio};
 use std::{io::Write, str};
@@ -120,8 +120,7 @@ fn every_type_but_1_to_3_is_one_game_of_the_bots_with_all_boards() {
 
 #[test]
 fn in_type_2_bot1_answers_every_move_and_forfeit_of_player_1() {
-    // Every slot in turn, again and again: some are taken, some digits are above
-    // the size.
+    // Every slot in turn, again and again: some are taken, some digits are above the size.
     let sides = [('N', Side::North), ('E', Side::East), ('S', Side::South), ('W', Side::West)];
     let slots = (0..10).flat_map(|place| sides.map(|(name, side)| (name, side, 9 - place)));
     let slots: Vec<_> = slots.cycle().take(400).collect();

@@ -1,6 +1,5 @@
-//! The search of `spfiar` against a plain minimax, written from the
-//! assignment's words and nothing else: every board of the tree, every span
-//! of every leaf.
+//! The search of `spfiar` against a plain minimax, written from the assignment's words and nothing
+//! else. It visits every board of the tree, and every span of every leaf.
 
 use in_a_row::board::Disc;
 use in_a_row::spfiar::minimax::{Level, search};
@@ -48,8 +47,7 @@ struct Seen {
     scored: usize,
 }
 
-/// Compares the two on this many positions of a level; the discs on the board
-/// are `fewest` to 41.
+/// Compares the two on this many positions of a level; the discs on the board are `fewest` to 41.
 fn compare(level: u32, positions: usize, fewest: usize) -> Seen {
     let positions = effort(positions.div_ceil(100), positions);
     let mut plain = Plain::new();
@@ -100,8 +98,8 @@ fn level_7_answers_as_plain_minimax() {
     compare(7, 200, 0);
 }
 
-/// Boards with at most 14 free cells, where the tree meets full boards, full
-/// columns and the ends of games.
+/// Boards with at most 14 free cells, where the tree meets full boards, full columns and the ends
+/// of games.
 #[test]
 fn level_7_answers_as_plain_minimax_near_the_end() {
     let seen = compare(7, 2_000, 28);
@@ -145,9 +143,8 @@ fn suggestions_on_the_empty_board() {
     }
 }
 
-/// Wins at once in columns 5 and 6 cannot both be blocked, so any disc wins,
-/// and the lowest column is as good as a win at once; if the tree is deep
-/// enough to know.
+/// Wins at once in columns 5 and 6 cannot both be blocked, so any disc wins. If the tree is deep
+/// enough, the lowest column is as good as a win at once.
 #[test]
 fn an_early_win_has_no_preference() {
     let grid = drawn([
@@ -190,8 +187,8 @@ fn the_lowest_open_column_when_all_lose() {
     assert_answer(&grid, 2..=7, 2, i32::MIN);
 }
 
-/// One free cell is left: its column is the answer at every level, and the
-/// value is the full board's score.
+/// One free cell is left. Its column is the answer at every level, and the value is the full
+/// board's score.
 #[test]
 fn the_last_free_cell() {
     let grid = drawn([
@@ -238,8 +235,8 @@ fn nodes(positions: &[Grid], level: u32) -> (u32, u32) {
     nodes.fold((0, 0), |(all, most), nodes| (all + nodes, most.max(nodes)))
 }
 
-/// A change here is a change of the search: right answers found with other work.
-/// `minimax/NOTES.md` has the averages.
+/// A change here is a change of the search: right answers found with other work. `minimax/NOTES.md`
+/// has the averages.
 #[test]
 fn nodes_of_each_search() {
     let empty = [[0; 42]];

@@ -1,5 +1,5 @@
-//! Stand-ins for students' programs, graded from outside: right ones with habits that their course
-//! leaves open, and wrong ones whose fault has one cause.
+//! Stand-ins for students' programs, graded from outside. Right ones have habits that their course
+//! leaves open. Wrong ones have a fault with one cause.
 //!
 //! A stand-in is a folder with our own program and a script `run` around it. All of the planted
 //! faults are tried in [`crate::faults`] and [`crate::ece15_faults`], without processes.
@@ -237,8 +237,8 @@ fn a_status_of_its_own_is_counted_by_itself() {
     assert_eq!(graded.status.code(), Some(0), "{report}");
 }
 
-/// Where blanks at line ends are forgiven, the first difference is another one. The note below it says
-/// which column the computer plays.
+/// Where blanks at line ends are forgiven, the first difference is another one. The note below it
+/// says which column the computer plays.
 #[test]
 fn the_first_difference_is_no_forgiven_blank() {
     let room = Room::new("standin_column");

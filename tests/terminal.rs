@@ -179,8 +179,8 @@ fn board_marks_the_part_of_the_hole_that_is_on_the_board() {
     }
 }
 
-/// The drawing of every ending, without a player to move. With the ending's three lines
-/// and the shell's prompt it fits a terminal of 24 lines.
+/// The drawing of every ending, without a player to move. With the ending's three lines and the
+/// shell's prompt it fits a terminal of 24 lines.
 #[test]
 fn board_draws_the_last_board() {
     let game = "place A1\nplace B1\nplace A2\nplace B2\nplace A3\nplace B3\nplace A4\nplace B4\n";
@@ -326,8 +326,8 @@ fn ctrl_d_behind_a_prompt_leaves_no_open_line() {
     assert_eq!(person.ends_the_input("slide4: unexpected end of input\n"), Some(1));
 }
 
-/// Each of the three streams at the terminal or elsewhere. The lines are for a terminal
-/// at standard input and standard error; the line end after a prompt needs all three.
+/// Each of the three streams at the terminal or elsewhere. The lines are for a terminal at standard
+/// input and standard error. The line end after a prompt needs all three.
 #[test]
 fn each_stream_is_asked_whether_it_is_a_terminal() {
     let opening = &format!("{OPENING} (try --board)\r\n")[..];
@@ -383,8 +383,8 @@ fn pipes_get_none_of_these_lines() {
     }
 }
 
-/// A folder for `make play`, with a program of each name. Each is a shell script with
-/// this text; cargo builds nothing there.
+/// A folder for `make play`, with a program of each name. Each is a shell script with this text;
+/// cargo builds nothing there.
 fn playroom(name: &str, body: &str) -> (Room, String) {
     let room = Room::new(name);
     fs::create_dir_all(room.path.join("target/release")).unwrap();
@@ -475,8 +475,8 @@ fn make_grade_ends_quietly_after_an_interruption() {
     }
 }
 
-/// Two bots play; nobody types. The first boards arrive while the bots still think about
-/// later moves.
+/// Two bots play; nobody types. The first boards arrive while the bots still think about later
+/// moves.
 #[test]
 #[ignore = "long"]
 fn boards_are_shown_before_a_bot_thinks() {

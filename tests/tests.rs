@@ -34,7 +34,8 @@
 //! | [`trouble`] | time that nobody can buy, and troubles of the machine that cost nobody anything |
 //! | [`readme`] | the sessions of the README, and its samples of grading |
 //!
-//! The twins of [`grader::twins`] are written from the specifications and share nothing with the library.
+//! The twins of [`grader::twins`] are written from the specifications and share nothing with the
+//! library.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,8 +1,8 @@
-//! `in-a-row tournament` from outside: bots that keep the rules and bots that break them, the log, and
-//! whether the runner is fair.
+//! `in-a-row tournament` from outside: bots that keep the rules, bots that break them, the log, and
+//! a fair runner.
 //!
-//! Most bots are C files: the right ones of `src/grader/harness/right` with another last function. Without
-//! a C compiler a test is noted as skipped.
+//! Most bots are C files: the right ones of `src/grader/harness/right` with another last function.
+//! Without a C compiler a test is noted as skipped.
 
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,7 @@ fn table(game: &str, room: &Room, options: &[&str]) -> String {
     table
 }
 
-/// What is printed where no bot takes part: nothing was played, and one line says so.
+/// The output where no bot takes part. Nothing was played, and one line says so.
 fn nothing_played(game: &str, room: &Room, options: &[&str]) -> String {
     let output = tournament(game, room, options);
     let line = "in-a-row: no bot takes part, and no game was played.\n";
@@ -44,7 +44,7 @@ fn nothing_played(game: &str, room: &Room, options: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// A bot of ece15 that plays `best_move` with this body; `orderly` plays the first open column of
+/// A bot of ece15 that plays `best_move` with this body. `orderly` plays the first open column of
 /// 4, 3, 5, 2, 6, 1 and 7.
 pub fn ece15_bot(room: &Room, name: &str, body: &str) {
     let right = fs::read_to_string(harness().join("right/connect4_functions.c")).unwrap();
@@ -65,8 +65,8 @@ fn slide4_bot(room: &Room, name: &str, body: &str) {
     room.file(name, &format!("{right}\n{head}\n{body}\n}}\n"));
 }
 
-/// Runs `body` once four stones or more stand in column 4 and none elsewhere: so two orderly bots
-/// begin, and the gate hardly ever gets there.
+/// Runs `body` once four stones or more stand in column 4 and none elsewhere. Two orderly bots
+/// begin in this way, and the gate hardly ever gets there.
 fn in_a_game(body: &str) -> String {
     format!(
         "int stones = 0;\n\
@@ -175,8 +175,8 @@ fn each_fault_in_a_game_is_told_and_counted() {
     ece15_bot(&room, "prints.c", "puts(\"1 2 3\"); return orderly(board, computer_num);");
     ece15_bot(&room, "time.c", &in_a_game("for (;;) ;"));
     let (found, games) = logged("ece15", &room, &["--time=0.1"]);
-    // Each of the four loses its five games with X in this way, and with O the two against the bots
-    // that keep the rules.
+    // Each of the four loses its five games with X in this way. With O it loses the two against the
+    // bots that keep the rules.
     let expected = "\
 All 6 bots take part.
 
@@ -246,7 +246,8 @@ fn the_gate_tells_why_a_bot_does_not_take_part() {
     assert_eq!(rows(&csv)[1][1], "exits");
 }
 
-/// A bot with a board of its own: it knows a game from its first question on, and nothing of others.
+/// A bot with a board of its own. It knows a game from its first question on, and nothing of
+/// others.
 const OWN_BOARD: &str = r#"exec perl -e '
 $| = 1;
 while (<STDIN>) {
@@ -259,7 +260,7 @@ while (<STDIN>) {
     print "$line $column\n";
 }'"#;
 
-/// marking.md, row 15: such a bot is right in every game that has a process of its own.
+/// This bot is right in every game that has a process of its own.
 #[test]
 fn each_game_of_ece15_has_a_process_of_its_own() {
     if !has("perl") {
@@ -274,7 +275,7 @@ fn each_game_of_ece15_has_a_process_of_its_own() {
     assert!(!found.contains("Games lost by a fault"), "{found}");
 }
 
-/// marking.md, row 14: who misses a win or forfeits takes part, but not with the strict gate.
+/// A bot that misses a win or forfeits takes part, but not with the strict gate.
 #[test]
 fn missed_wins_and_forfeits_are_counted_and_keep_out_only_with_the_strict_gate() {
     let (room, files) = (Room::new("cup-strict"), Room::new("cup-strict-files"));
@@ -313,7 +314,8 @@ fn bots_leave_nothing_running() {
     assert_eq!(count_running(&nap), 0);
 }
 
-/// Without a sandbox all bots have folders as long as the competition lasts, and run for many games.
+/// Without a sandbox all bots have folders as long as the competition lasts, and run for many
+/// games.
 #[test]
 fn a_killed_competition_leaves_nothing() {
     let (room, scratch) = (Room::new("cup-killed"), Room::new("cup-killed-scratch"));
@@ -513,8 +515,8 @@ fn many_bots_play_a_field_stage_first() {
     assert_eq!(out.count(), 4 - gone_on);
 }
 
-/// Bots that are one and the same have exactly half of the points, whatever their name or place:
-/// each game is played again with the sides changed.
+/// Bots that are one and the same have exactly half of the points, whatever their name or place.
+/// Each game is played again with the sides changed.
 #[test]
 #[ignore = "long"]
 fn the_same_bot_under_five_names_has_half_of_the_points() {
@@ -582,7 +584,8 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
     let room = Room::new("cup-replay");
     random_slide4_bot(&room, 1);
     random_slide4_bot(&room, 2);
-    // Its first move of a process is an occupied slot, in positions that the gate does not begin with.
+    // Its first move of a process is an occupied slot, in positions that the gate does not begin
+    // with.
     let body = "static int asked;\n\
          int tokens = 0;\n\
          for (int cell = 0; cell < size * size; cell++)\n\
@@ -662,8 +665,8 @@ fn the_sandbox_changes_no_table() {
     assert_eq!(text(&inside.stdout), table("slide4", &room, &options));
 }
 
-/// Known results: the first player wins 7x7, 9x9 and 10x10 from the empty board by force, and Bot1
-/// knows how; the second wins 4x4 and 5x5.
+/// Known results. The first player wins 7x7, 9x9 and 10x10 from the empty board by force, and Bot1
+/// knows how. The second wins 4x4 and 5x5.
 #[test]
 #[ignore = "long"]
 fn bot1_wins_with_the_first_move_on_7_9_and_10() {

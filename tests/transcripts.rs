@@ -1,9 +1,8 @@
 //! Runs every case of `tests/cases/<binary>/` and compares all bytes.
 //!
-//! `CASE=word cargo test transcripts` runs the cases whose name holds the
-//! word. `UPDATE=overwrite` writes what the programs print into the `.out`
-//! files, those named `spec_*` excepted, and still fails: a green run means that
-//! the expectations in the repository are met.
+//! `CASE=word cargo test transcripts` runs the cases whose name holds the word. `UPDATE=overwrite`
+//! writes the programs' outputs into the `.out` files, those named `spec_*` excepted. It still
+//! fails: a green run means that the expectations in the repository are met.
 
 use std::env;
 use std::fs::{self, File};
@@ -127,7 +126,8 @@ fn run_case(program: &Path, case: &Case) -> Option<String> {
     {
         wrong.push(overwrite(case, &run.output));
     }
-    let head = format!("{}\n  {}", case.name, cases::replay(program, case, 2));
+    let replay = cases::replay(program, case, 2).unwrap_or_else(|| cases::shown(&case.input));
+    let head = format!("{}\n  {replay}", case.name);
     (!wrong.is_empty()).then(|| format!("{head}\n  {}", wrong.join("\n  ")))
 }
 

@@ -73,8 +73,8 @@ fn the_budget_is_named_in_the_row_and_right_cases_do_not_use_it_up() {
     assert_eq!(count("hangs", "not run"), cases - 1, "{matrix}");
 }
 
-/// The table of a class in the sandbox, with a script as `bwrap` before the real one on the PATH if one
-/// is given. `REAL` in the script is the real one.
+/// The table of a class in the sandbox. A script, if given, stands as `bwrap` before the real one
+/// on the PATH. `REAL` in the script is the real one.
 fn table(room: &Room, options: &[&str], script: Option<&str>) -> String {
     let mut command = Command::new(built_grader());
     command.args(["grade-all", "gomoku-mist", room.path.join("class").to_str().unwrap(), CASE]);
@@ -285,8 +285,8 @@ fn a_temporary_folder_that_cannot_be_used_is_told_before_anything_is_run() {
     assert_eq!((text(&graded.stdout), text(&graded.stderr)), (String::new(), line));
 }
 
-/// The same for a folder that may not be written or has no room, as root and as a plain user. In the
-/// sandbox copies are in memory: there the folder does not matter.
+/// The same for a folder without the right to write or without room, as root and as a plain user.
+/// In the sandbox copies are in memory: there the folder does not matter.
 #[test]
 fn a_temporary_folder_without_rights_or_room_is_told_before_anything_is_run() {
     if !is_usable() {
@@ -308,7 +308,7 @@ fn a_temporary_folder_without_rights_or_room_is_told_before_anything_is_run() {
     };
     let read_only = ["--tmpfs", place, "--remount-ro", place];
     let full = ["--perms", "1777", "--size", "65536", "--tmpfs", place];
-    let users = [Vec::new(), plain_user().unwrap_or_default()];
+    let users = [Vec::new(), plain_user().map(Vec::from).unwrap_or_default()];
     for user in users.iter().enumerate().filter(|(n, user)| *n == 0 || !user.is_empty()) {
         for (mount, why) in
             [(&read_only[..], "Read-only file system"), (&full, "No space left on device")]
@@ -328,16 +328,16 @@ fn a_temporary_folder_without_rights_or_room_is_told_before_anything_is_run() {
     assert!(table.lines().any(is_right), "{table}");
 }
 
-/// The words before a command that a plain user starts, where the tests run as root and this user finds
-/// the grader.
-fn plain_user() -> Option<Vec<&'static str>> {
+/// The words before a command that a plain user starts. The tests must run as root, and this user
+/// must find the grader.
+pub fn plain_user() -> Option<[&'static str; 5]> {
     if !has("setpriv") {
         return None;
     }
     let words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"];
     let mut finds = Command::new(words[0]);
     let finds = finds.args(&words[1..]).args(["test", "-x"]).arg(built_grader());
-    finds.status().is_ok_and(|status| status.success()).then(|| words.to_vec())
+    finds.status().is_ok_and(|status| status.success()).then_some(words)
 }
 
 #[test]

@@ -28,7 +28,7 @@ use crate::reference;
 use crate::refusal::Why;
 use crate::run::limits::Bounds;
 use crate::run::patience::is_the_machines;
-use crate::run::sandbox::{Files, Sandbox};
+use crate::run::sandbox::{Rights, Sandbox};
 use crate::text::show;
 
 pub mod archives;
@@ -312,8 +312,13 @@ fn program(path: &Path, sandbox: &Sandbox) -> Result<Ready, Why> {
     Ok(Ready::new(folder, vec![(name, whole)], program, copy))
 }
 
+/// True if a folder needs no copy: inside it is read-only, and who runs it may read it.
+const fn runs_in_its_place(sandbox: &Sandbox) -> bool {
+    sandbox.is_there() && !sandbox.has_users()
+}
+
 fn run_in(folder: &Path, sandbox: &Sandbox) -> Result<Ready, Why> {
-    if sandbox.is_there() && !sandbox.has_users() {
+    if runs_in_its_place(sandbox) {
         let folder =
             fs::canonicalize(folder).map_err(|error| Why::of(&error, is_the_machines(&error)))?;
         let files = files_of(&folder)?;
@@ -356,7 +361,7 @@ impl Ready {
 
     /// The command that starts one of its programs, with nothing of the caller's streams.
     fn start(&self, sandbox: &Sandbox, program: &OsStr) -> Command {
-        sandbox.command(&self.folder, &self.files, Files::ReadOnly, program)
+        sandbox.command(&self.folder, &self.files, Rights::ReadOnly, program)
     }
 
     /// The command that plays a session.
@@ -402,9 +407,17 @@ impl Ready {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, plan, with_given};
+    use super::{Kind, plan, runs_in_its_place, with_given};
     use crate::cases::courses::Course;
+    use crate::run::sandbox::Sandbox;
     use std::ffi::OsString;
+
+    #[test]
+    fn a_folder_needs_no_copy_where_its_owner_reads_it_inside() {
+        let kinds = [(false, false), (false, true), (true, false), (true, true)];
+        let runs = |(is_there, users)| runs_in_its_place(&Sandbox::like(is_there, users));
+        assert_eq!(kinds.map(runs), [false, false, true, false]);
+    }
 
     /// A file of the course replaces one of the same name: it is compiled once.
     #[test]

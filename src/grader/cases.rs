@@ -11,13 +11,13 @@
 //!
 //! `NAME.or` has as many lines as `NAME.out`. Where they differ both answers are right, and a
 //! program is free at each such line by itself. It is a whole transcript and no list of line
-//! numbers: a person reads it as what another right program prints, `diff NAME.out NAME.or` shows
-//! the lines that are free, and a tutor's own case may have one.
+//! numbers. A person reads it as the output of another right program. `diff NAME.out NAME.or` shows
+//! the lines that are free. A tutor's own case may have one.
 //!
-//! More input stands behind the end of most games, which the right program does not read: `who` and
-//! `term` in gomoku-mist, six marks for each column in cuhk4. With it a program that misses the end
-//! comes to another one, and not to its time limit. After a refused `place` a case asks `who`: if a
-//! program takes the move, that line differs.
+//! More input stands behind the end of most games; the right program does not read it. It is `who`
+//! and `term` in gomoku-mist, and six marks for each column in cuhk4. With it a program that misses
+//! the end comes to another one, and not to its time limit. After a refused `place` a case asks
+//! `who`: if a program takes the move, that line differs.
 
 pub mod courses;
 pub mod pairs;
@@ -85,8 +85,8 @@ impl Case {
         (lines(&self.expected).nth(line) != Some(other)).then_some(other)
     }
 
-    /// An output that begins as the expected one, with the answers that a program gave at lines
-    /// where two are right.
+    /// `output`, which begins as the expected one, with the program's own answers at lines where
+    /// two are right.
     pub fn as_answered(&self, output: &[u8], actual: &[u8]) -> Vec<u8> {
         let Some(others) = self.other.as_deref() else { return output.to_vec() };
         let mut given = lines(actual);
@@ -125,22 +125,25 @@ pub fn repository_above(path: &Path) -> Option<&Path> {
     path.ancestors().find(is_top)
 }
 
-/// The files of a folder by their paths, each with its bytes or why they cannot be read.
-type Files = BTreeMap<PathBuf, Result<Cow<'static, [u8]>, String>>;
+/// The files of a folder by their paths, each with its bytes or why they cannot be read. Strings
+/// are compared faster than paths, and within a folder they have the same order.
+type Files = BTreeMap<OsString, Result<Cow<'static, [u8]>, String>>;
 
 /// All cases of a course as this program holds them, and what is wrong with them.
 pub fn of(course: Course) -> (Vec<Case>, Vec<String>) {
     let held = embedded::files_in(&root().join(course.name())).iter();
-    read_cases(&held.map(|(path, bytes)| (path.to_path_buf(), Ok(Cow::from(*bytes)))).collect())
+    read_cases(&held.map(|(path, bytes)| ((*path).into(), Ok(Cow::from(*bytes)))).collect())
 }
 
-/// All cases of a folder by name, and what is wrong with the folder: a
-/// forgotten or misspelt file would be a case that silently does not run.
+/// All cases of a folder by name, and the faults of the folder. A forgotten or misspelt file would
+/// be a case that silently does not run.
 pub fn read_folder(folder: &Path) -> (Vec<Case>, Vec<String>) {
     match fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>) {
         Ok(entries) => {
             let paths = entries.iter().map(fs::DirEntry::path);
-            read_cases(&paths.map(|path| (path.clone(), read(&path).map(Cow::from))).collect())
+            read_cases(
+                &paths.map(|path| (path.clone().into(), read(&path).map(Cow::from))).collect(),
+            )
         }
         Err(error) => (Vec::new(), vec![format!("{}: {error}", shown(folder))]),
     }
@@ -149,14 +152,14 @@ pub fn read_folder(folder: &Path) -> (Vec<Case>, Vec<String>) {
 fn read_cases(files: &Files) -> (Vec<Case>, Vec<String>) {
     let mut cases = Vec::new();
     let mut wrong = Vec::new();
-    for file in files.keys() {
+    for file in files.keys().map(Path::new) {
         match extension(file) {
             "in" => match read_case(file, files) {
                 Ok(case) => cases.push(case),
                 Err(why) => wrong.push(why),
             },
             "out" | "or" | "args" | "exit" | "err" => {
-                if !files.contains_key(&file.with_extension("in")) {
+                if !files.contains_key(file.with_extension("in").as_os_str()) {
                     wrong.push(format!("{}: there is no .in beside it", shown(file)));
                 }
             }
@@ -169,12 +172,16 @@ fn read_cases(files: &Files) -> (Vec<Case>, Vec<String>) {
 fn read_case(input: &Path, files: &Files) -> Result<Case, String> {
     let name = input.file_stem().unwrap_or_default().to_string_lossy();
     let snake = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
-    let (true, Some(Ok(bytes))) = (name.bytes().all(snake), files.get(input)) else {
+    let (true, Some(Ok(bytes))) = (name.bytes().all(snake), files.get(input.as_os_str())) else {
         return Err(format!("{}: not a file in snake_case.in", shown(input)));
     };
     let beside = |ending: &str| {
         let file = input.with_extension(ending);
-        files.get(&file).cloned().transpose().map(|bytes| bytes.map(|bytes| (file, bytes)))
+        files
+            .get(file.as_os_str())
+            .cloned()
+            .transpose()
+            .map(|bytes| bytes.map(|bytes| (file, bytes)))
     };
     let missing = || format!("{}: there is no .out beside it", shown(input));
     let (output, expected) = beside("out")?.ok_or_else(missing)?;
@@ -243,12 +250,16 @@ pub fn shown(path: &Path) -> String {
 const COLUMNS: usize = 80;
 const MOST_LINES: usize = 12;
 
+/// The longest command, in bytes. A terminal takes 4,095 in a line.
+const LONGEST_COMMAND: usize = 4000;
+
 /// The shell command that does by hand what a run of the case does. It holds the input.
 ///
 /// Behind `indent` columns it has one line if that is not too wide. Otherwise it is broken at line
-/// ends of the input, with a backslash at the end of each line, so that all of it can be pasted.
-/// An input that needs more than twelve lines stays on one.
-pub fn replay(program: &Path, case: &Case, indent: usize) -> String {
+/// ends of the input. Each line then ends with a backslash, so that all of it can be pasted. An
+/// input that needs more than twelve lines stays on one. [`None`] where that one is too long for a
+/// terminal.
+pub fn replay(program: &Path, case: &Case, indent: usize) -> Option<String> {
     let mut command = quoted(&shown(program));
     for argument in &case.arguments {
         command.push(' ');
@@ -256,16 +267,16 @@ pub fn replay(program: &Path, case: &Case, indent: usize) -> String {
     }
     let line = format!("printf '{}' | {command}", format_of(&case.bytes));
     if indent + line.len() <= COLUMNS {
-        return line;
+        return Some(line);
     }
     // Blanks, quotes and the backslash stand beside each part.
     let parts = parts(&case.bytes, COLUMNS.saturating_sub(indent + 4));
     if parts.len() > MOST_LINES {
-        return line;
+        return (line.len() <= LONGEST_COMMAND).then_some(line);
     }
     let margin = " ".repeat(indent);
     let parts: String = parts.iter().map(|part| format!(" \\\n{margin}'{part}'")).collect();
-    format!("printf %b{parts} \\\n{margin}| {command}")
+    Some(format!("printf %b{parts} \\\n{margin}| {command}"))
 }
 
 /// The input as words for `printf %b`, whole lines in each as far as they are short enough.
@@ -372,7 +383,7 @@ mod tests {
     fn files_of_a_folder_that_make_no_case_are_wrong() {
         let wrong = |names: &[(&str, &'static str)]| {
             let file = |&(name, text): &(&str, &'static str)| {
-                (PathBuf::from(name), Ok(Cow::from(text.as_bytes())))
+                (name.into(), Ok(Cow::from(text.as_bytes())))
             };
             let files: Files = names.iter().map(file).collect();
             let (cases, wrong) = read_cases(&files);
@@ -413,6 +424,7 @@ mod tests {
     /// `sh` makes the case's bytes of the format.
     #[test]
     fn a_format_prints_its_bytes() {
+        assert_eq!(super::format_of(b"-a-b-"), "\\055a-b-");
         assert_eq!(format_of(b"place A1\nterm\n"), r"place A1\nterm\n");
         assert_eq!(format_of(b"-%d '\\n'\0\xff9"), r"\055%%d \047\\n\047\000\3779");
         let all: Vec<u8> = (0..=255).chain([b'-', b'0', b'\n']).collect();
@@ -428,7 +440,7 @@ mod tests {
             (0..=127).chain([b'-', b'0', b'\n', b'-', b'%', b'\'', b'\n']).collect();
         let upper: Vec<u8> = (128..=255).collect();
         let game: String = (1..=19).map(|row| format!("place A{row}\nwho\n")).collect();
-        let longest = "place A1\nwho\n".repeat(400);
+        let longest = "place A1\nwho\n".repeat(260);
         let table = [
             (&b"who\nterm\n"[..], 1),
             (&lower, 7),
@@ -440,13 +452,15 @@ mod tests {
         ];
         for (bytes, lines) in table {
             let case = Case { bytes: bytes.into(), ..case("", "") };
-            let replay = replay(Path::new("cat"), &case, 15);
+            let replay = replay(Path::new("cat"), &case, 15).unwrap();
             let widths: Vec<usize> = replay.lines().map(str::len).collect();
             assert_eq!(widths.len(), lines, "{replay}");
             assert!(lines == 1 || widths.iter().all(|width| *width <= 80), "{replay}");
             let printed = Command::new("sh").args(["-c", &replay]).output().unwrap().stdout;
             assert_eq!(printed, bytes, "{replay}");
         }
+        let bytes = "place A1\nwho\n".repeat(270).into_bytes().into();
+        assert_eq!(replay(Path::new("cat"), &Case { bytes, ..case("", "") }, 15), None);
     }
 
     #[test]

@@ -29,16 +29,16 @@ mod words;
 
 use words::{Call, Request};
 
-/// The first word of a call that has its limits already, of one inside the outer sandbox, and of one
-/// without a sandbox.
+/// The first word of a call that has its limits already. The next is for a call inside the outer
+/// sandbox, the last for one without a sandbox.
 const LIMITED: &str = "--limited";
 const INSIDE: &str = "--inside";
 const ALONE: &str = "--alone";
 
-/// The limits that every program of the grader inherits: no core files, no file above some 200 MB, few
-/// open files. A file that is open and has no name is in no count of a run's files: this limit and that
-/// of tasks bound them. Files that the caller holds open are closed. A shell does it, because std
-/// cannot.
+/// The limits that every program of the grader inherits: no core files, no file above 205 MB, few
+/// open files. No count of a run's files holds one that is open and has no name. The limits of open
+/// files and of tasks bound their number. Files that the caller holds open are closed. A shell does
+/// it, because std cannot.
 const LIMITS: &str = r#"
 for open in /proc/self/fd/*; do
     case ${open##*/} in
@@ -54,8 +54,8 @@ most=$(ulimit -H -n)
 exec "$0" --limited "$@"
 "#;
 
-/// The limit that programs inherit where no sandbox counts their processes: so many and a few more
-/// than there are now, which does not bind root.
+/// The limit of processes that programs inherit where no sandbox counts them. It allows the given
+/// number and a few more than there are now. It does not bind root.
 const CROWD: &str = r#"
 if read -r _ _ _ tasks _ < /proc/loadavg; then
     tasks=$((${tasks#*/} + PROCESSES + 144))
@@ -110,7 +110,7 @@ fn begin(words: &[OsString]) -> Result<Outcome, Refusal> {
     }
 }
 
-/// Open files of a run, and so many more for each worker of the grader.
+/// The most open files: for all that the grader starts, and what each of its workers adds.
 const OPEN_FILES: usize = 256;
 const OPEN_FILES_OF_A_WORKER: usize = 32;
 
@@ -145,8 +145,8 @@ fn shell() -> (&'static str, &'static [&'static str]) {
     }
 }
 
-/// The second start, with limits: waits for the third one, inside the outer sandbox. Where there is no
-/// sandbox, it goes on without one, after a warning.
+/// The second start, with limits: waits for the third one, inside the outer sandbox. Where there is
+/// no sandbox, it goes on without one, after a warning.
 fn sandboxed(words: &[OsString]) -> Result<ExitCode, Refusal> {
     let Request::Run(call) = words::parse(words)? else { return Ok(ExitCode::SUCCESS) };
     let processes = call.options.allowance.processes;

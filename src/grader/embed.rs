@@ -1,8 +1,8 @@
-//! The build script: packs the cases and the grader's C files into one file, which the library
+//! The build script: packs the cases and the grader's C files into one archive, which the library
 //! holds.
 //!
-//! The file begins with a line for each packed file, its length and its path from the top of the
-//! repository. An empty line ends this list. All bytes follow in the same order.
+//! A list has a line for each packed file: its length, and its path from the top of the repository.
+//! The archive holds all bytes in the same order.
 #![expect(clippy::print_stdout, reason = "cargo reads it")]
 
 use std::error::Error;
@@ -37,9 +37,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(list, "{} {path}", content.len())?;
         bytes.extend(content);
     }
-    list.push('\n');
-    let archive = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
-    fs::write(archive.join("archive"), [list.into_bytes(), bytes].concat())?;
+    let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    fs::write(folder.join("list"), list)?;
+    fs::write(folder.join("archive"), bytes)?;
     Ok(())
 }
 

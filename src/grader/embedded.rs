@@ -1,12 +1,12 @@
 //! The files that this program holds: all cases, and the C side of the functions.
 //!
 //! The build script `embed.rs` packs them. A path is the one from the top of the repository, such
-//! as
-//! `tests/cases/cuhk4/win_row_1.in`.
+//! as `tests/cases/cuhk4/win_row_1.in`.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
+static LIST: &str = include_str!(concat!(env!("OUT_DIR"), "/list"));
 static ARCHIVE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/archive"));
 
 /// A path and what the file holds.
@@ -18,7 +18,7 @@ pub fn files_in(folder: &Path) -> &'static [File] {
     let files = FILES.get_or_init(|| unpacked().unwrap_or_default());
     let start = files.partition_point(|(path, _)| *path < folder);
     let rest = files.get(start..).unwrap_or_default();
-    let count = rest.iter().take_while(|(path, _)| path.starts_with(folder)).count();
+    let count = rest.partition_point(|(path, _)| path.starts_with(folder));
     rest.get(..count).unwrap_or_default()
 }
 
@@ -30,10 +30,8 @@ pub fn file(path: &Path) -> Option<&'static [u8]> {
 
 /// The files of the archive, in the order of their paths.
 fn unpacked() -> Option<Vec<File>> {
-    let end = ARCHIVE.windows(2).position(|pair| pair == b"\n\n")?;
-    let list = std::str::from_utf8(ARCHIVE.get(..end)?).ok()?;
-    let mut rest = ARCHIVE.get(end + 2..)?;
-    let files = list.lines().map(|line| {
+    let mut rest = ARCHIVE;
+    let files = LIST.lines().map(|line| {
         let (length, path) = line.split_once(' ')?;
         let (bytes, after) = rest.split_at_checked(length.parse().ok()?)?;
         rest = after;

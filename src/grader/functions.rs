@@ -12,9 +12,9 @@
 //!
 //! The C side stands in `src/grader/harness`. Its protocol has one request on each line. slide4's
 //! requests are those of `slide4 --functions`; ece15's are listed in
-//! `src/grader/harness/ece15_functions.c`. An answer is as many lines as its request asks for, or
-//! one line: `fault: …` when the function did what it must not do, `error: …` when the request is
-//! wrong. With `--notes` lines `note: …` may stand before it.
+//! `src/grader/harness/ece15_functions.c`. An answer has as many lines as its request asks for, or
+//! one line. This line is `fault: …` when the function did a thing that it must not do. It is
+//! `error: …` when the request is wrong. With `--notes` lines `note: …` may stand before an answer.
 
 pub mod ask;
 mod ece15;
@@ -42,7 +42,7 @@ pub struct Task {
 pub enum Length {
     /// That many lines.
     Lines(usize),
-    /// A line whose last word is a number, and then so many bytes.
+    /// A line whose last word is a number, and then this number of bytes.
     Counted,
 }
 

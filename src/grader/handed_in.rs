@@ -11,7 +11,7 @@
 //! | a folder with a makefile | [`Kind::Make`] |
 //! | a folder with `.c` files | [`Kind::Source`] |
 //! | a folder with `main.py`, or with one `.py` file | [`Kind::Unmarked`] |
-//! | a folder in which one thing alone is a program | that one counts |
+//! | a folder in which one thing alone is a program, or several and a folder `src` | that one, or `src` |
 //!
 //! Nobody handed in dot files and `__MACOSX`. The reasons why something is no program stand in
 //! [`reasons`].
@@ -57,8 +57,8 @@ pub enum Kind {
 }
 
 /// The kind of one of many submissions in a folder. Links are refused: they lead to other
-/// submissions, or to our own program. A file comes alone: the headers beside it may be those of
-/// others.
+/// submissions, or to our own program. A single file is copied without the headers beside it, which
+/// may belong to other submissions.
 ///
 /// # Errors
 /// The reason why it cannot run, in words for the table.
@@ -105,6 +105,9 @@ fn kind_of_file(path: &Path, mode: u32) -> Result<Kind, String> {
     if let Some(why) = reasons::of_program(path) {
         return Err(why.to_string());
     }
+    if let Some(why) = reasons::of_document(path) {
+        return Err(why);
+    }
     if mode & 0o111 != 0 {
         return Ok(Kind::Program);
     }
@@ -131,8 +134,8 @@ pub fn is_python(path: &Path) -> bool {
     ends_with(path, "py")
 }
 
-/// Everything in the folder whose name does not begin with a dot: a program
-/// that cannot be run shall have its line too.
+/// Everything in the folder whose name does not begin with a dot. A program that cannot be run
+/// shall have its line too.
 ///
 /// # Errors
 /// When the folder cannot be read, or holds nothing.
@@ -193,7 +196,11 @@ fn python(folder: &Path, names: &[&OsString]) -> Option<PathBuf> {
     main.or(if own.len() == 1 { own.first() } else { None }).cloned()
 }
 
-/// The one thing in a folder that is a program, whatever stands beside it.
+/// The folder of a project's sources. Others beside it hold builds or tests.
+const SOURCES: &str = "src";
+
+/// The one thing in a folder that is a program, whatever stands beside it; of several the folder
+/// `src`.
 fn kind_of_one(folder: &Path, names: &[&OsString], wrapping: u32) -> Result<Kind, String> {
     // Of many things nobody looks into the folders.
     let deeper = if names.len() == 1 { wrapping } else { wrapping.min(1) };
@@ -209,6 +216,11 @@ fn kind_of_one(folder: &Path, names: &[&OsString], wrapping: u32) -> Result<Kind
             kind => Some(kind),
         }
     };
+    if is_folder(&folder.join(SOURCES))
+        && let Some(kind) = inside(&SOURCES.into())
+    {
+        return Ok(kind);
+    }
     let mut found: Vec<Kind> =
         names.iter().take(MOST_LOOKED_AT).filter_map(|name| inside(name)).collect();
     match (found.len(), found.pop()) {
@@ -281,6 +293,7 @@ mod tests {
     use super::{Kind, ends_with, entries, is_dropped_by_archives, kind, sources};
     use std::ffi::OsStr;
     use std::fs;
+    use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
 
     #[test]
@@ -315,15 +328,35 @@ mod tests {
             Ok(Kind::Source(Some(folder.clone()), vec![folder.join(file)]))
         };
         let python = |file: &str| Ok(Kind::Unmarked(Some(top.clone()), top.join(file)));
+        let make = |folder: &str| Kind::Make(top.join(folder));
         assert_eq!(found(&["a.py", "notes.txt"]), python("a.py"));
         assert_eq!(found(&["a.py", "main.py"]), python("main.py"));
         assert!(found(&["a.py", "b.py"]).is_err());
+        let one = Ok(Kind::Unmarked(Some(top.join("a")), top.join("a/b.py")));
+        assert_eq!(found(&["a/b.py"]), one);
         assert_eq!(found(&["a/b/c/d/p.c"]), source("a/b/c/d", "p.c"));
         assert!(found(&["a/b/c/d/e/p.c"]).is_err());
         assert_eq!(found(&["notes.txt", "a/p.c"]), source("a", "p.c"));
         assert!(found(&["notes.txt", "a/b/p.c"]).is_err());
         let two = found(&["a/p.c", "b/p.c"]).unwrap_err();
         assert_eq!(two, "the folder holds 2 submissions: use grade-all");
+        assert_eq!(found(&["Debug/makefile", "src/p.c"]), source("src", "p.c"));
+        assert!(found(&["Debug/makefile", "src/p.h"]).is_ok_and(|kind| kind == make("Debug")));
+    }
+
+    /// Some systems and archives give every file an x bit.
+    #[test]
+    fn a_document_is_no_program_whatever_its_mode() {
+        let path = std::env::temp_dir().join(format!("in-a-row-paper-{}", std::process::id()));
+        for (bytes, mode, is_program) in
+            [("%PDF-1.7", 0o755, false), ("%PDF-1.7", 0o644, false), ("exit 0", 0o755, true)]
+        {
+            fs::write(&path, bytes).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let document = Err("this is a PDF document, not a program".to_string());
+            assert_eq!(kind(&path), if is_program { Ok(Kind::Program) } else { document });
+        }
+        fs::remove_file(&path).unwrap();
     }
 
     /// In their order. A link out of the folder leads to somebody else's file.
@@ -354,5 +387,12 @@ mod tests {
         let dropped = |name: &str| is_dropped_by_archives(OsStr::new(name));
         assert!(dropped(".DS_Store") && dropped("__MACOSX") && dropped("."));
         assert!(!dropped("anna") && !dropped("_x") && !dropped("a.b"));
+    }
+
+    #[test]
+    fn a_file_with_an_x_bit_is_executable() {
+        let is = |path: &str| super::is_executable(Path::new(path));
+        assert!(is("/proc/self/exe"));
+        assert!(!is("/proc/self/status") && !is("/proc") && !is("/no/such/file"));
     }
 }

@@ -1,9 +1,10 @@
-//! The manual of `in-a-row`, the grader: what it takes, what it runs, and what it writes.
+//! The manual of `in-a-row`, the grader: its inputs, its runs, and its outputs.
 //!
 //! `in-a-row --help` lists the subcommands, `in-a-row SUBCOMMAND --help-more` all options of one.
 //! [`promises`] tells what a submission can and cannot do while it is graded. In a clone
-//! `make grade GAME=cuhk4 PROGRAM=anna.c OPTIONS="--case full"` builds it and starts it; `OPTIONS` holds
-//! the options, without quotes in it. With `DIR` so do `make grade-all`, `grade-cases` and `tournament`.
+//! `make grade GAME=cuhk4 PROGRAM=anna.c OPTIONS="--case full"` builds it and starts it. `OPTIONS`
+//! holds the options, without quotes in it. `make grade-all`, `make grade-cases` and
+//! `make tournament` take `DIR` in place of `PROGRAM`.
 //!
 //! # Handed in
 //!
@@ -16,21 +17,23 @@
 //! | a folder with a makefile | `make` builds in a copy; the new executable runs |
 //! | a folder with `.c` files | they are compiled together |
 //! | a folder in which one thing alone is a program | that one counts |
+//! | a folder in which several things are programs, one of them the folder `src` | `src` counts |
 //! | a zip, also one within a zip | it is unpacked in the sandbox, within the limits of a build |
 //!
-//! Nobody handed in dot files and `__MACOSX`. Before `make` runs, objects and programs of earlier
-//! builds are deleted in the copy. Where `make` fails, the C files are built as if no makefile were
-//! there, and report and row say so. In spfiar files that end in `UnitTest.c` are left out.
-//! `--support DIR` puts a course's own files into each build; they replace those of the same name.
-//! The folder of a class may be a zip itself.
+//! Names that begin with a dot, and `__MACOSX`, do not count as handed in. Before `make` runs,
+//! objects and programs of earlier builds are deleted in the copy. Where `make` fails, the C files
+//! are built as if no makefile were there, and report and row say so. In the C files `scanf_s` of
+//! Visual Studio is `scanf`. In spfiar files that end in `UnitTest.c` are left out. `--support DIR`
+//! puts a course's own files into each build; they replace those of the same name. The folder of a
+//! class may be a zip itself.
 //!
 //! # Cases, verdicts, points
 //!
 //! A case is an input with its right output. It counts by default if the course's text or
 //! transcripts decide every byte; `--all` adds the others. `in-a-row cases GAME` lists them,
 //! `--extract DIR` writes them out, and `--cases DIR` runs such a folder, or pairs of your own.
-//! `--case WORD` takes the cases with `WORD` in their names. With `*` or `?` it is a pattern of the whole
-//! name, as in a shell: `--case 'full*'`.
+//! `--case WORD` takes the cases with `WORD` in their names. With `*` or `?` it is a pattern of the
+//! whole name, as in a shell: `--case 'full*'`.
 //!
 //! | verdict | when |
 //! |---|---|
@@ -41,42 +44,49 @@
 //! | could not be run | the machine failed, not the program; no loss |
 //! | not run: budget | the submission has used up its time (`--budget`); a failure |
 //!
-//! Some matters have several right outputs. A program must keep to one form in all its cases, and the
-//! report says which one. Single lines of gomoku-mist have two right answers, each line by itself.
+//! Some matters have several right outputs. A program must keep to one form in all its cases, and
+//! the report says which one. Single lines of gomoku-mist have two right answers, each line by
+//! itself.
 //!
-//! A topic's points are the number of its cases. `--points FILE` gives others: each line has a topic
-//! and its points, `#` begins a remark. In your own cases a topic is what stands before the first `_`.
-//! The exit statuses of gomoku-mist are the topic `status`, without points by default.
+//! A topic's points are the number of its cases. `--points FILE` gives others: each line has a
+//! topic and its points, `#` begins a remark. In your own cases a topic is what stands before the
+//! first `_`. The exit statuses of gomoku-mist are the topic `status`, without points by default.
 //!
-//! A *cause* is one slip that explains several failing cases. The grader has checked it: without the
-//! slip these cases pass, or a program with this fault alone prints the same bytes. Where two faults
-//! show alike in all cases, the sentence names both. `mended: 119/128` counts the cases that would pass
-//! without it. `--per-cause N` takes at most N points for a slip of form instead of the points of its
-//! cases: a wording, white space, a line that is always missing, or one too much. Points with white space charge the other slips, and no white space.
+//! A *cause* is one slip that explains several failing cases. The grader has checked it. Without
+//! the slip these cases pass, or a program with this fault alone prints the same bytes. Where two
+//! faults show alike in all cases, the sentence names both. `mended: 119/128` counts the cases that
+//! would pass without it. `--per-cause N` takes at most N points for a slip of form, instead of the
+//! points of its cases. Slips of form are a wording, white space, and a line that is always missing
+//! or too much. Points with white space charge no white space, but the other slips.
 //!
-//! A report has lines of 80 columns, those of causes and names of files aside. `try it` is a command
-//! for a shell: a longer one is broken after backslashes, one of more than twelve lines is not. With
-//! one cause a report has at most 60 lines; if need be, names of cases stand in wider lines.
+//! A report has lines of 80 columns, those of causes and names of files aside. `try it` is a
+//! command for a shell. A longer one is broken after backslashes, unless it has more than twelve
+//! lines. Beyond 4,000 bytes no command is printed, because terminals take no longer line. The
+//! report then says how to write the input to a file. With one cause a report has at most 60 lines;
+//! if need be, names of cases stand in wider lines.
 //!
-//! In slide4 and ece15 each function of a C file is also called by itself, mostly 200 times or more.
-//! Its points are in proportion to its right answers. Its output costs nothing. Uses of memory
-//! outside an array are told; `--bounds strict` makes such answers wrong. `srand` does nothing in these
-//! C files, so two runs print the same. Functions are marked from the sources, also where a makefile
-//! builds the program.
+//! In slide4 and ece15 each function of a C file is also called by itself, mostly 200 times or
+//! more. Its points are in proportion to its right answers. Its output costs nothing. Uses of
+//! memory outside an array are told; `--bounds strict` makes such answers wrong. `srand` does
+//! nothing in these C files, so two runs print the same. Functions are marked from the sources,
+//! also where a makefile builds the program.
 //!
-//! The two courses hand out `main()`, and mark the functions with it. A C file with all functions of
-//! the course's header plays its sessions by the course's `main()`, also where it has one of its own:
-//! that one was never handed in. The report says so. A whole program whose functions are others plays
-//! by its own `main()`, and its functions are not marked.
+//! The two courses hand out `main()`, and mark the functions with it. A C file with all functions
+//! of the course's header plays its sessions by the course's `main()`. If it has one of its own,
+//! that one does not count, and the report says so. A whole program with other functions plays by
+//! its own `main()`, and its functions are not marked.
 //!
-//! `--budget` counts the time of cases that do not pass. Calls of functions that end in a fault, or do
-//! not end, have the same time again. A function is not called any more after three calls out of time.
-//! Builds are not counted: each has 60 s of CPU time.
+//! `--budget` counts the time of cases that do not pass. Calls of functions that end in a fault, or
+//! do not end, have the same time again. A function is not called any more after three calls out of
+//! time. None of the file's functions is called any more when the file has failed to load three
+//! times in a row, because a constructor ends, sleeps or works for ever. Builds are not counted:
+//! each has 60 s of CPU time.
 //!
 //! # Open matters
 //!
-//! The courses' texts and transcripts leave these matters open. The table tells how the cases of a game
-//! treat them. Cases on the last row, and on what is open in all five, count with `--all` alone.
+//! The courses' texts and transcripts leave these matters open. The table tells how the cases of a
+//! game treat them. Cases on the last row, and on what is open in all five, count with `--all`
+//! alone.
 //!
 //! | matter | gomoku-mist | cuhk4 | spfiar | ece15 | slide4 |
 //! |---|---|---|---|---|---|
@@ -86,14 +96,15 @@
 //! | all of these pass | `Invalid!` or `Invalid coordinate` for a parameter other than a capital letter and digits | | level error with or without `)`, straight or typographic quotes where a game ends | words or box, `Connect Four` or `Connect-Four`, any open column drawn | |
 //! | also open | white space other than blanks | numbers of players other than 1 and 2, words | errors after the end, `restart`, `+3`, `007` | numbers followed by other characters, answers other than `y`, `n` and `N` | arguments that the text excludes |
 //!
-//! Open in all five: early end of input, a missing last line end, CR LF, NUL bytes and huge numbers. A row
-//! number of gomoku-mist may have any length.
+//! Open in all five: early end of input, a missing last line end, CR LF, NUL bytes and huge
+//! numbers. A row number of gomoku-mist may have any length.
 //!
 //! # Limits
 //!
-//! A case has `--time` seconds of CPU, three times as much from start to end, `--memory` megabytes,
-//! and `--processes` processes and threads at the same time: 256, if you give no number from 1 to 10,000.
-//! A Java machine has about 40. The grader looks every 40 ms, and stops a run beyond a limit.
+//! A case has `--time` seconds of CPU, three times as much from start to end, and `--memory`
+//! megabytes. It may have `--processes` processes and threads at the same time, from 1 to 10,000.
+//! Without the option it may have 256. A Java machine has about 40. The grader looks every 40 ms,
+//! and stops a run beyond a limit.
 //!
 //! # Environment
 //!
@@ -108,9 +119,10 @@
 //!
 //! # Exit status
 //!
-//! 0; 1 if a case fails in `grade`; 2 if nothing was graded, with one line on standard error; 130
-//! after Ctrl-C, with the rows written so far. A tournament in which no bot takes part has 2; a single
-//! bot has its 100 points of credit, and 0.
+//! The status is 0 after a result, and 1 if a case fails in `grade`. It is 2 if nothing was graded;
+//! one line on standard error says why. It is 130 after Ctrl-C; the rows so far are written. A
+//! tournament without a bot that takes part ends with 2. A single bot has its 100 points of credit,
+//! and the status is 0.
 //!
 //! # Outputs
 //!
@@ -128,14 +140,14 @@
 //! No file that is there is replaced without `--force`, and none of a folder of reports.
 //! `in-a-row gradescope` wants a folder that holds nothing else.
 //!
-//! `--resume` continues an interrupted run, and grades again what has changed since. A late submission
-//! gets a row in the order of the names, with the next number. `--only NAME` grades one submission,
-//! again or for the first time. All other rows stay byte for byte. Both options need the options and
-//! files of the run. With `--resume` the row of a submission that is no longer in the folder goes, and
-//! one line names it; its report stays. With `--anonymous` only the file of `--key` tells the numbers:
-//! with it a late submission gets the next number, and its row is the last. Without it, and with
-//! `--part`, the names must be those of the run. Joined parts go on without `--part`.
-//! `in-a-row marks` makes new marks from a matrix, with other points.
+//! `--resume` continues an interrupted run, and grades again what has changed since. A late
+//! submission gets a row in the order of the names, with the next number. `--only NAME` grades one
+//! submission, again or for the first time. All other rows stay byte for byte. Both options need
+//! the options and files of the run. With `--resume` a row goes whose submission is no longer in
+//! the folder. One line names it, and its report stays. With `--anonymous` only the file of `--key`
+//! tells the numbers. With this file a late submission gets the next number, and its row is the
+//! last. Without it, and with `--part`, the names must be those of the run. Joined parts go on
+//! without `--part`. `in-a-row marks` makes new marks from a matrix, with other points.
 //!
 //! The page `command::grade_all` shows how GNU parallel or Slurm grade a class on many machines.
 

@@ -134,8 +134,8 @@ impl Marks {
         }
     }
 
-    /// The marks of a submission of which no more is known than what became of each case, in the
-    /// order of the cases, and how many exit statuses of so many are wrong.
+    /// The marks of a submission of which only the cells are known, in the order of the cases.
+    /// `statuses` has the number of wrong exit statuses, and of all.
     pub fn of_cells(
         game: Course,
         cases: &[Case],
@@ -307,8 +307,8 @@ mod tests {
         assert_eq!(cells.map(Cell::fails), [false, false, true, true, true, false]);
     }
 
-    /// Points are the tutor's where given, else one for each case. A case that was not reached is in
-    /// no sum.
+    /// Points are the tutor's where given, else one for each case. A case that was not reached is
+    /// in no sum.
     #[test]
     fn points_of_cells_are_shares_of_their_topics() {
         let cases = some_cases(5);
@@ -364,6 +364,24 @@ mod tests {
         for other in [Cell::Pass, Cell::Space, Cell::Unreached] {
             assert_eq!(first_failing(&[other, Cell::Fail]), Some(1), "{other:?}");
             assert_eq!(first_failing(&[other, other]), None, "{other:?}");
+        }
+    }
+
+    /// A course that names no exit statuses has no row of them; neither have the tutor's own cases.
+    #[test]
+    fn statuses_have_a_row_where_the_course_names_them() {
+        let rows = |game: Course, own: bool| {
+            let (mut cases, _) = cases::of(game);
+            for case in &mut cases {
+                case.own = own;
+            }
+            let points: Points = [("status".to_string(), 1.0)].into();
+            let rows = super::no_points(game, &cases, &points);
+            rows.iter().filter(|row| row.topic == "status").count()
+        };
+        for game in Course::ALL {
+            let names = usize::from(game.row().names_statuses);
+            assert_eq!((rows(game, false), rows(game, true)), (names, 0), "{}", game.name());
         }
     }
 }

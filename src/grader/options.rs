@@ -53,7 +53,7 @@ pub struct Options {
     pub dry: bool,
     /// Names of submissions are left out.
     pub anonymous: bool,
-    /// Only every so many-th submission, this one first: 2/8.
+    /// Only a part of the submissions: 2/8 is every eighth one, from the second on.
     pub part: Option<(usize, usize)>,
     /// Only the submission of this name, whose rows of an earlier run are replaced.
     pub only: Option<String>,
@@ -181,8 +181,8 @@ impl Options {
         format!("{deciding:?}")
     }
 
-    /// The paths out of sight even where the file tree is seen: the clone in which this program
-    /// stands, if it stands in one, and all submissions. Their paths are those without links.
+    /// The paths out of sight even where the file tree is seen. These are the clone in which this
+    /// program stands, if any, and all submissions. Their paths are those without links.
     pub fn hidden(&self) -> Vec<PathBuf> {
         let itself = env::current_exe().ok();
         let clone = itself.as_deref().and_then(cases::repository_above);

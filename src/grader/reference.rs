@@ -56,8 +56,8 @@ const ELF: &[u8] = b"\x7fELF";
 /// Bytes of a program that is looked into.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Our own program that a file is, if it is one: this program, another one beside it, or a program
-/// that holds the first line of our help.
+/// Our own program that a file is, if it is one. This program is one, and so is another one beside
+/// it. Any program that holds the first line of our help is one, too.
 pub fn found_in(path: &Path) -> Option<Own> {
     let is_small =
         fs::symlink_metadata(path).is_ok_and(|it| it.is_file() && it.len() <= MOST_BYTES);

@@ -1,8 +1,8 @@
 //! Students' own test cases: which of them are right, and how many faults they catch.
 //!
 //! This is `in-a-row grade-cases`. No program is run. The twin of the game plays each pair in this
-//! process: as the right program, as one for each question that the course leaves open, and as
-//! one for each planted fault.
+//! process, first as the right program. Then it plays it once for each question that the course
+//! leaves open, and once for each planted fault.
 //!
 //! | verdict | the test expects |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | open | what a program prints that answers open questions in another way |
 //! | wrong | what no right program prints |
 //!
-//! A valid test catches a fault when the faulty program prints something else, and would do so
-//! whichever way an open question is answered which the test touches. The other verdicts bring
+//! A valid test catches a fault when the faulty program prints something else. Where the test
+//! touches an open question, it must do so with each of its answers. The other verdicts bring
 //! nothing. Faults that the assignment's own examples catch do not count.
 
 use crate::options::Options;
@@ -29,18 +29,18 @@ mod table;
 
 use examples::Examples;
 use folder::{Place, Suite};
-use judge::{Judge, Judged, TestVerdict};
-use table::Table;
+use judge::{Judged, TestJudge, TestVerdict};
+use table::SuiteTable;
 
 /// Judges all suites of a folder. The sandbox is there for other subcommands.
 ///
 /// # Errors
 /// When the folder cannot be read, or the results cannot be written.
 pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
-    let judge = Judge { twin: &options.game.row().twin };
+    let judge = TestJudge { twin: &options.game.row().twin };
     let places = folder::places(&options.target)?;
     let examples = Examples::of(&judge, options.game);
-    let mut table = Table::begin(out, options, &examples, &places)?;
+    let mut table = SuiteTable::begin(out, options, &examples, &places)?;
     judge_all(&judge, &places, options.jobs, &mut table)?;
     table.finish()?;
     Ok(Outcome::Done)
@@ -54,7 +54,7 @@ pub struct Marked {
 }
 
 impl Marked {
-    fn new(judge: &Judge, place: &Place) -> Self {
+    fn new(judge: &TestJudge, place: &Place) -> Self {
         let suite = folder::read(&place.path);
         let judged = suite.tests.iter().map(|test| judge.judge(test)).collect();
         Self { suite, judged }
@@ -71,13 +71,13 @@ impl Marked {
     }
 }
 
-/// Judges as many suites at a time as there are cores. The lines of the table
-/// come in the order of the names, as soon as they are known.
+/// Judges as many suites at a time as there are cores. The lines of the table come in the order of
+/// the names, as soon as they are known.
 fn judge_all(
-    judge: &Judge,
+    judge: &TestJudge,
     places: &[Place],
     jobs: Option<usize>,
-    table: &mut Table<'_, '_>,
+    table: &mut SuiteTable<'_, '_>,
 ) -> Result<(), Refusal> {
     let mut progress = Progress::new();
     let judged = on_all_cores(

@@ -1,9 +1,9 @@
-//! Twins of the programs: each course's rules once more, written from the
-//! specification, with strings and vectors, and sharing nothing with the library.
-//! Their outputs and the programs' must be equal.
+//! Twins of the programs: each course's rules once more, written from the specification. They use
+//! strings and vectors, and share nothing with the library. Their outputs and the programs' must be
+//! equal.
 //!
-//! Each twin has switches ([`switches`]): planted faults, and other answers to what the
-//! course leaves open. With them it plays the mutants that a good set of cases catches.
+//! Each twin has switches ([`switches`]): planted faults, and other answers to what the course
+//! leaves open. With them it plays the mutants that a good set of cases catches.
 
 pub mod cuhk4;
 pub mod ece15;
@@ -24,7 +24,7 @@ use switches::{Set, Switch};
 pub struct Twin {
     pub switches: &'static [Switch],
     /// None when the arguments are none that the twin knows.
-    pub play: fn(&Ask) -> Option<Session>,
+    pub play: fn(&Ask) -> Option<Transcript>,
 }
 
 /// The input and arguments that a twin plays.
@@ -33,7 +33,7 @@ pub struct Ask<'a> {
     pub input: &'a [u8],
     pub arguments: &'a [String],
     pub switches: Set,
-    /// The program stops soon after it has printed so many bytes.
+    /// The program stops soon after it has printed this many bytes.
     pub limit: usize,
 }
 
@@ -56,7 +56,7 @@ pub const ECE15: Twin = Twin { switches: ece15::switches::SWITCHES, play: play_e
 
 pub const SLIDE4: Twin = Twin { switches: slide4::switches::SWITCHES, play: play_slide4 };
 
-fn play_slide4(ask: &Ask) -> Option<Session> {
+fn play_slide4(ask: &Ask) -> Option<Transcript> {
     match ask.arguments {
         [] => Some(slide4::play_with(ask.input, ask.switches, ask.limit)),
         [word] if word == "--functions" => {
@@ -66,7 +66,7 @@ fn play_slide4(ask: &Ask) -> Option<Session> {
     }
 }
 
-fn play_ece15(ask: &Ask) -> Option<Session> {
+fn play_ece15(ask: &Ask) -> Option<Transcript> {
     let words: Vec<&str> = ask.arguments.iter().flat_map(|word| word.split('=')).collect();
     let (mut seed, mut switches, mut words) = (1, ask.switches, words.into_iter());
     while let Some(word) = words.next() {
@@ -79,19 +79,19 @@ fn play_ece15(ask: &Ask) -> Option<Session> {
     Some(ece15::play_with(ask.input, switches, ask.limit, seed))
 }
 
-fn without_arguments(ask: &Ask, play: fn(&[u8], Set, usize) -> Session) -> Option<Session> {
+fn without_arguments(ask: &Ask, play: fn(&[u8], Set, usize) -> Transcript) -> Option<Transcript> {
     ask.arguments.is_empty().then(|| play(ask.input, ask.switches, ask.limit))
 }
 
 /// The output and status of a session.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Session {
+pub struct Transcript {
     pub output: Vec<u8>,
     pub status: u8,
     /// Bytes of the input that the game has looked at.
     pub used: usize,
-    /// Something that only the program itself can do comes next, a bot's move:
-    /// the output is right as far as it goes.
+    /// A bot's move comes next, which the program alone can make. The output is right as far as it
+    /// goes.
     pub unfinished: bool,
 }
 
@@ -155,8 +155,8 @@ impl<'a> Input<'a> {
         Some(&self.bytes[start..])
     }
 
-    /// An optional sign and digits after white space. Without a digit the sign
-    /// is taken, and what follows it is not.
+    /// An optional sign and digits after white space. Without a digit the sign is taken, and what
+    /// follows it is not.
     pub fn number(&mut self) -> Number {
         while self.peek().is_some_and(is_space) {
             self.place += 1;

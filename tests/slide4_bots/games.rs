@@ -72,8 +72,8 @@ impl Twin {
         std::iter::successors(follow(&from), follow).count()
     }
 
-    /// True if a disc of `player` on this square ends the game: rule 1 of
-    /// `CheckGameOver`, every edge cell taken, or rule 2, four in a line.
+    /// True if a disc of `player` on this square ends the game. Rule 1 of `CheckGameOver` is every
+    /// edge cell taken, rule 2 four in a line.
     pub fn ends(&self, player: u8, (row, column): (usize, usize)) -> bool {
         let last = self.size - 1;
         let on_edge = row == 0 || column == 0 || row == last || column == last;
@@ -108,9 +108,8 @@ pub fn play(board: &mut Bitboard, player: Disc, slot: Slot) {
     board.put(square, player);
 }
 
-/// Positions of random games, one after every ply. The sides move by turns
-/// with a pass now and then; a move that ends the game is not made, so that
-/// games go on until nothing else is left.
+/// Positions of random games, one after every ply. The sides move by turns with a pass now and
+/// then. No game is played to its end: another one begins where four tries find no other move.
 #[derive(Clone, Copy)]
 pub struct RandomGame {
     pub board: Bitboard,

@@ -1,7 +1,8 @@
 //! More than fifty positions with Bot1's moves at its default budget, and what its search visits.
 
 use super::games::play;
-use in_a_row::board::{Disc, Side};
+use crate::slide4_functions::letter;
+use in_a_row::board::Disc;
 use in_a_row::slide4::board::{Slot, side_of};
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
@@ -75,13 +76,7 @@ fn slot(name: &str) -> Slot {
 }
 
 fn name(slot: Slot) -> String {
-    let letter = match slot.side {
-        Side::North => 'N',
-        Side::South => 'S',
-        Side::West => 'W',
-        Side::East => 'E',
-    };
-    format!("{letter}{}", slot.position)
+    format!("{}{}", letter(slot.side), slot.position)
 }
 
 /// The position of a line, and who is to move.

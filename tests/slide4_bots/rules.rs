@@ -100,8 +100,8 @@ fn both_bots_place_and_win_when_they_can_on_10x10() {
     check_rules(10);
 }
 
-/// A board whose cells are drawn at random, one in `rarity` of them taken, or one
-/// with nothing on it.
+/// A board whose cells are drawn at random, one in `rarity` of them taken, or one with nothing on
+/// it.
 fn any_board(size: usize, rarity: usize, random: &mut Random) -> (Bitboard, Twin) {
     let mut twin = Twin { size, cells: [[0; 10]; 10] };
     let mut cells = SlideBoard::sized(size, size);

@@ -13,7 +13,7 @@ use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
 struct Replies {
     bot: Bot1,
     seen: HashSet<(u128, u128)>,
-    /// One in so many positions after the first eight discs is searched.
+    /// One in this many positions after the first eight discs is searched.
     part: u64,
     played: u32,
 }
@@ -127,8 +127,7 @@ fn second_player_of_5x5_does_not_reflect_a_move_where_that_loses_at_once() {
     }
 }
 
-/// The entries of the book that have at most this many free squares are
-/// re-derived, one in so many.
+/// Some entries of the book that have at most this many free squares are derived again.
 const FREE_SQUARES: u32 = 13;
 fn sample() -> usize {
     effort(4_000, 40)

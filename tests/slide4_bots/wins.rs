@@ -7,8 +7,8 @@ use in_a_row::board::Disc;
 use in_a_row::slide4::engine::bitboard::Bitboard;
 use in_a_row::slide4::engine::bot1::{Bot1, DEFAULT_NODES};
 
-/// A player that must win every game: against each of its moves the other
-/// side tries every move, and passes if `passes`.
+/// A player that must win every game. Against each of its moves the other side tries every move,
+/// and passes if `passes`.
 struct Proof {
     bot: Bot1,
     player: Disc,
@@ -56,8 +56,8 @@ impl Proof {
     }
 }
 
-/// Plays the whole tree of games in which the bot starts; returns how many
-/// discs its longest win takes.
+/// Plays the whole tree of games in which the bot starts; returns how many discs its longest win
+/// takes.
 fn prove_start(size: usize) -> u32 {
     let mut proof = Proof::new(Disc::First, true);
     proof.bot_wins(Bitboard::new(size).unwrap());
@@ -105,8 +105,8 @@ fn second_player_wins_every_game_without_passes_on_4x4() {
 fn bot1_never_gives_a_won_4x4_game_away() {
     let mut solver = Solver { known: HashMap::new() };
     assert!(!solver.wins(&Bitboard::new(4).unwrap(), Disc::First), "the second player wins");
-    // Every position that the rules allow with equal discs or one more for the
-    // starter: from a won one, Bot1's move leads to a lost one for the other.
+    // Every position that the rules allow with equal discs or one more for the starter. From a won
+    // one, Bot1's move leads to a lost one for the other.
     let positions: Vec<(u128, u128)> = solver.known.keys().copied().collect();
     let mut bot = Bot1::new(DEFAULT_NODES);
     let (mut won, mut checked) = (0, 0);

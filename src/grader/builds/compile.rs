@@ -8,8 +8,10 @@ use crate::cases::courses::Course;
 use crate::embedded;
 
 /// Slips that the courses' compilers took and newer ones refuse: a forgotten header, a variable
-/// that two files define.
-const AS_THEN: [&str; 5] = [
+/// that two files define. `scanf_s` of Visual Studio is `scanf`, which ignores a size that comes
+/// last.
+const AS_THEN: [&str; 6] = [
+    "-Dscanf_s=scanf",
     "-fcommon",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",
@@ -58,10 +60,10 @@ pub fn held() -> impl Iterator<Item = (&'static OsStr, &'static [u8])> {
 /// of our C files, as the compiler sees it. Without an entry the files are a whole program.
 ///
 /// With an entry a `main()` among the files goes by another name. [`Entry::Functions`] makes two
-/// files: the program, which is ours alone, and a library beside it, which holds the student's
-/// functions and which the program loads. A student's `memcmp` or `malloc` then serves the
-/// student's functions and nobody else, a constructor runs where the functions run, and the
-/// student's file cannot call ours.
+/// files: the program, which is ours alone, and a library beside it. The library holds the
+/// student's functions, and the program loads it. A student's `memcmp` or `malloc` then serves the
+/// student's functions alone. A constructor runs where the functions run. The student's file cannot
+/// call ours.
 pub fn compile(
     course: Course,
     entry: Option<Entry>,
@@ -163,7 +165,7 @@ mod tests {
             let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
             let line = words.join(" ");
             let rest = line.strip_prefix("cc -std=gnu17 -O1 ").unwrap().to_string();
-            let switches = "-fcommon -Wno-error=implicit-function-declaration \
+            let switches = "-Dscanf_s=scanf -fcommon -Wno-error=implicit-function-declaration \
                 -Wno-error=implicit-int -Wno-error=int-conversion \
                 -Wno-error=incompatible-pointer-types ";
             rest.strip_prefix(switches).map_or(format!("ours: {rest}"), ToString::to_string)

@@ -35,7 +35,7 @@ impl OwnFolder {
     pub fn new(sandbox: &Sandbox) -> Result<Self, Why> {
         let folder = unused_folder(&sandbox.scratch()).map_err(|error| cannot(&error))?;
         let own = Self(folder);
-        // Its size is beyond what a copy and a build may take: who goes beyond is seen.
+        // Its size is beyond the limits of a copy and a build. One that goes beyond these is seen.
         let (bytes, files) = (MOST_BYTES + BLOCK * u64::from(MOST_FILES), MOST_FILES + 1000);
         sandbox.mount_scratch(&own.0, bytes, files);
         if let Some(user) = sandbox.user() {

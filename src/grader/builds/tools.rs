@@ -16,14 +16,14 @@ use crate::run::launch::{Ending, Limits, Scratch, launch_in};
 use crate::run::limits::TASKS;
 use crate::run::patience::{self, NotBegun};
 use crate::run::reaper::reap;
-use crate::run::sandbox::{Files, NAME, NO_PROGRAM, Sandbox, failure};
+use crate::run::sandbox::{NAME, NO_PROGRAM, Rights, Sandbox, failure};
 use crate::text::show;
 
 /// CPU seconds for a build.
 const BUILD_SECONDS: u64 = 60;
 
-/// A build that uses no CPU time for so long waits for ever: for a pipe, or asleep. It is long for a
-/// starved machine.
+/// A build that uses no CPU time for this long waits for ever: for a pipe, or asleep. It is long
+/// for a starved machine.
 const IDLE: Duration = Duration::from_secs(20);
 
 /// Bytes of memory for a build.
@@ -73,7 +73,8 @@ pub struct Linked {
     pub remark: String,
 }
 
-/// Links C files of a game whose course takes functions with our own, which are there only as long.
+/// Links C files of a game whose course takes functions with our harness. The harness is in the
+/// folder only during the build.
 ///
 /// # Errors
 /// The compiler's words.
@@ -98,8 +99,8 @@ fn is_stopped(why: &Why) -> bool {
     why.first_line().contains(" was stopped: ")
 }
 
-/// Links the file that the course asks for, where another file stands in its way: an older copy, or
-/// a second test with a `main()`.
+/// Links the file that the course asks for alone. Another file may stand in its way: an older copy,
+/// or a second test with a `main()`.
 fn link_alone(
     folder: &Path,
     sources: &[OsString],
@@ -115,8 +116,8 @@ fn link_alone(
     Some(linked)
 }
 
-/// Links the functions of a folder whose program `make` has built: with all C files or, where these
-/// do not link, from the course's file alone. Returns true if there is that file.
+/// Links the functions of a folder whose program `make` has built. It takes all C files or, where
+/// these do not link, the course's file alone. Returns true if there is that file.
 ///
 /// # Errors
 /// Why the functions cannot be marked.
@@ -150,9 +151,9 @@ pub fn functions_of_made(
     linked.map(|_| true)
 }
 
-/// Links functions with both entries. A whole program, with functions of its own kind or not all of
-/// them, plays the sessions by its own `main()`. Where neither is possible the functions can still
-/// be marked.
+/// Links functions with both entries. A whole program may lack functions, or have them in a form of
+/// its own. It plays the sessions by its own `main()`. Where neither is possible the functions can
+/// still be marked.
 fn link(
     folder: &Path,
     sources: &[OsString],
@@ -240,7 +241,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         return Ok(String::new());
     };
     sandbox.give(folder);
-    let mut command = sandbox.command(folder, &[], Files::Writable, program);
+    let mut command = sandbox.command(folder, &[], Rights::Writable, program);
     command.args(arguments);
     let cpu = Duration::from_secs(BUILD_SECONDS);
     let limits = Limits {
@@ -266,12 +267,18 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     if name == "make" {
         messages.insert_str(0, &in_safe_lines(&run.output));
     }
-    match run.ending {
+    built(program, run.ending, messages)
+}
+
+/// The result of a tool with this end and these messages.
+fn built(program: &OsStr, ending: Ending, messages: String) -> Result<String, Why> {
+    let name = program.to_string_lossy();
+    match ending {
         Ending::Exit(0) => Ok(messages),
         Ending::Exit(_) if failure(&messages).is_some_and(|why| why.contains(&*name)) => {
             Err(no_tool(&name))
         }
-        Ending::Exit(_) if **program == compile::name() => {
+        Ending::Exit(_) if program == compile::name() => {
             Err(with_messages(&not_compiled(&messages), &messages).into())
         }
         Ending::Exit(_) => Err(with_messages(&format!("{name} fails"), &messages).into()),

@@ -1,7 +1,8 @@
 //! The table of the five courses.
 //!
-//! A new course is a variant of [`Course`] and its row. The compiler then asks for its output variants
-//! (`verdict::variants`) and its tasks (`functions`). A competition has rules in `tournament::rules`.
+//! A new course is a variant of [`Course`] and its row. The compiler then asks for its output
+//! variants (`verdict::variants`) and its tasks (`functions`). A competition has rules in
+//! `tournament::rules`.
 
 use in_a_row::console::{self, Console, Program, Settings, Status};
 
@@ -13,7 +14,7 @@ use crate::text::pattern::fits;
 use crate::text::show;
 use crate::twins::{self, Twin};
 
-/// A course, with its game: a key of the table of [`Row`]s.
+/// A course, with its game: a key of the table of [`CourseRow`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
     GomokuMist,
@@ -24,7 +25,7 @@ pub enum Course {
 }
 
 /// The data of a course.
-pub struct Row {
+pub struct CourseRow {
     /// The name of its binary and of its folder of cases.
     name: &'static str,
     title: &'static str,
@@ -39,8 +40,7 @@ pub struct Row {
     pub names_statuses: bool,
     /// White space at line ends costs nothing.
     pub is_marked_by_eye: bool,
-    /// The end of the names of C files with tests, in small letters. Each has its own
-    /// `main()`.
+    /// The end of the names of C files with tests, in small letters. Each has its own `main()`.
     pub unit_tests: Option<&'static str>,
     /// A line that each game answers as long as it goes on; in spfiar also after its end.
     pub probe: &'static [u8],
@@ -59,7 +59,7 @@ pub struct Functions {
     pub arguments: &'static [&'static str],
 }
 
-static GOMOKU_MIST: Row = Row {
+static GOMOKU_MIST: CourseRow = CourseRow {
     name: "gomoku-mist",
     title: "Gomoku in the Mist, Sydney COMP2017",
     program: &in_a_row::gomoku_mist::PROGRAM,
@@ -73,7 +73,7 @@ static GOMOKU_MIST: Row = Row {
     probe: b"who\n",
 };
 
-static CUHK4: Row = Row {
+static CUHK4: CourseRow = CourseRow {
     name: "cuhk4",
     title: "Connect 4 for one or two, CUHK ENGG1110",
     program: &in_a_row::cuhk4::PROGRAM,
@@ -88,7 +88,7 @@ static CUHK4: Row = Row {
     probe: b"1\n",
 };
 
-static SPFIAR: Row = Row {
+static SPFIAR: CourseRow = CourseRow {
     name: "spfiar",
     title: "Connect4 against minimax, SPFIAR",
     program: &in_a_row::spfiar::PROGRAM,
@@ -102,7 +102,7 @@ static SPFIAR: Row = Row {
     probe: b"x\n",
 };
 
-static ECE15: Row = Row {
+static ECE15: CourseRow = CourseRow {
     name: "ece15",
     title: "Connect-Four, Alice against the computer, UCSD ECE15",
     program: &in_a_row::ece15::PROGRAM,
@@ -123,7 +123,7 @@ static ECE15: Row = Row {
     probe: b"1\n",
 };
 
-static SLIDE4: Row = Row {
+static SLIDE4: CourseRow = CourseRow {
     name: "slide4",
     title: "Connect Four from four sides, ENGGEN131",
     program: &in_a_row::slide4::PROGRAM,
@@ -159,7 +159,7 @@ impl Course {
         [Self::GomokuMist, Self::Cuhk4, Self::Spfiar, Self::Ece15, Self::Slide4];
 
     /// Its row of the table.
-    pub const fn row(self) -> &'static Row {
+    pub const fn row(self) -> &'static CourseRow {
         match self {
             Self::GomokuMist => &GOMOKU_MIST,
             Self::Cuhk4 => &CUHK4,
@@ -184,8 +184,8 @@ impl Course {
         self.functions().map_or("", |functions| functions.source)
     }
 
-    /// The cases that count for a program, and how many are left out because
-    /// they test our own options or open matters. Only those count whose names fit the word.
+    /// The cases that count for a program, and the number of those that are left out. Cases on our
+    /// own options and on open matters are left out. Only cases whose names fit the word count.
     pub fn cases(self, all: bool, word: &str) -> Result<(Vec<Case>, usize), Refusal> {
         let (cases, wrong) = cases::of(self);
         if !wrong.is_empty() {
@@ -206,7 +206,16 @@ impl Course {
     }
 }
 
-/// That no case of a game is asked for, except so many that do not count by default.
+/// The line on the cases that do not count by default; empty if there are none.
+pub fn of_left_out(count: usize) -> String {
+    if count == 0 {
+        return String::new();
+    }
+    let cases = show::count(count, "case", "cases");
+    format!("--all adds {cases} on our own options and on what the course leaves open.\n")
+}
+
+/// That no case of a game is asked for, except `ours` cases that do not count by default.
 fn no_case(game: &str, ours: usize) -> String {
     if ours == 0 {
         return format!("no case of {game} has such a name");

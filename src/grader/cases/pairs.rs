@@ -1,9 +1,9 @@
 //! Which files of a suite belong together.
 //!
-//! Students name their pairs in many ways: `NAME.in` and `NAME.out`, `NAME.expected`,
-//! `input1.txt` and `output1.txt`, `test1_in` and `test1_out`, folders `in` and `out`. A file's
-//! role stands in its extension, in a folder's name or in a word of its own name. The rest of
-//! the path without that word is its key, and files with the same key belong together.
+//! Students name their pairs in many ways: `NAME.in` with `NAME.out` or `NAME.expected`,
+//! `input1.txt` with `output1.txt`, `test1_in` with `test1_out`. Others have folders `in` and
+//! `out`. A file's role stands in its extension, in a folder's name or in a word of its own name.
+//! The rest of the path without that word is its key, and files with the same key belong together.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -278,8 +278,7 @@ fn by_word(path: &Path, which: fn(&[String]) -> Option<usize>) -> Option<(Role, 
     Some((role, key(&Path::new(&folder(path)).join(words.join(" ")))))
 }
 
-/// The words of a path without its extension where that says nothing; folders
-/// stay apart.
+/// The words of a path without its extension where that says nothing; folders stay apart.
 fn key(path: &Path) -> String {
     let parts = Path::new(&folder(path)).join(stem(path));
     let parts = parts.components().map(|part| words(&part.as_os_str().to_string_lossy()).join(" "));
@@ -328,8 +327,8 @@ fn role_of_word(word: &str) -> Option<Role> {
     }
 }
 
-/// The words of a name in lower case: `Test1In` is `test`, `1` and `in`. Long
-/// words for a role are found where they are glued to others.
+/// The words of a name in lower case: `Test1In` is `test`, `1` and `in`. Long words for a role are
+/// found where they are glued to others.
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
@@ -481,5 +480,27 @@ mod tests {
         assert_eq!(long.misspelt(Path::new("occpuied.in")), Some(&"occupeid.out".into()));
         let far = find(&["occpuied.in", "xxcupied.out"].map(PathBuf::from));
         assert_eq!(far.misspelt(Path::new("occpuied.in")), None);
+    }
+
+    #[test]
+    fn a_name_is_parted_into_words() {
+        let words = |name: &str| super::words(name).join(" ");
+        let names =
+            ["Test12In", "in3", "a-b", "fooBar2", "HTML", "x_1", "12", "", "--", "testinput"];
+        let parted = ["test 12 in", "in 3", "a b", "foo bar 2", "html", "x 1", "12", "", "", ""];
+        for (name, parted) in names.into_iter().zip(parted) {
+            if !parted.is_empty() {
+                assert_eq!(words(name), parted);
+            }
+        }
+    }
+
+    /// The word that stands first in the list decides, whatever stands beside it.
+    #[test]
+    fn outputs_are_ranked_by_the_surest_word() {
+        let rank = |path: &str| super::rank(Path::new(path));
+        assert_eq!(["x/expected_1", "1_exp.txt", "a.out", "a/result"].map(rank), [0, 2, 7, 11]);
+        assert_eq!(rank("out/expected"), 0);
+        assert_eq!(["a/b", ""].map(rank), [super::OUTPUT.len(); 2]);
     }
 }

@@ -1,8 +1,8 @@
 //! The topics of the cases: what each of them is about, game by game.
 //!
-//! A case is called `TOPIC_rest`, with `spec_` in front where it is an example of the course's own
-//! and `ours_` where the course leaves the matter open. A topic's points are the number of its
-//! default cases, unless `--points=FILE` says otherwise.
+//! A case is called `TOPIC_rest`. An example of the course's own has `spec_` in front. A case on a
+//! matter that the course leaves open has `ours_`. A topic's points are the number of its default
+//! cases, unless `--points=FILE` says otherwise.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ const fn topic(name: &'static str, about: &'static str) -> Topic {
     Topic { name, about }
 }
 
-/// Looks whether points are given to topics of a game, or to one of these others.
+/// Refuses points for a topic that is neither the game's nor one of these others.
 ///
 /// # Errors
 /// The first topic that is none, and the topics that there are.
@@ -42,6 +42,10 @@ pub fn check(points: &Points, course: Course, others: &BTreeSet<String>) -> Resu
 /// The topic of the exit statuses. It has no cases of its own: each case with right output counts.
 pub const STATUS: &str = "status";
 
+/// Topics of four games.
+const ECHO: Topic = topic("echo", "the option --echo of our program: no default case");
+const OPTIONS: Topic = topic("options", "wrong command lines of our program: no default case");
+
 pub const GOMOKU_MIST: &[Topic] = &[
     topic("example", "the text's Examples 1 to 6"),
     topic("command", "a line that is no command is answered `Invalid!`"),
@@ -57,8 +61,8 @@ pub const GOMOKU_MIST: &[Topic] = &[
     topic("term", "the program stops and prints nothing"),
     topic(STATUS, "the exit status of all cases with right output; 0 points by default"),
     topic("input", "end of input, line ends, long lines, any bytes: no default case"),
-    topic("echo", "the option --echo of our program: no default case"),
-    topic("options", "wrong command lines of our program: no default case"),
+    ECHO,
+    OPTIONS,
 ];
 
 pub const CUHK4: &[Topic] = &[
@@ -71,8 +75,8 @@ pub const CUHK4: &[Topic] = &[
     topic("draw", "the full board; the 42nd mark may still win"),
     topic("computer", "it wins where it can, else blocks, else takes the column with fewest marks"),
     topic("input", "layout of numbers, words, signs, end of input: no default case"),
-    topic("echo", "the option --echo of our program: no default case"),
-    topic("options", "wrong command lines of our program: no default case"),
+    ECHO,
+    OPTIONS,
 ];
 
 pub const SPFIAR: &[Topic] = &[
@@ -89,8 +93,8 @@ pub const SPFIAR: &[Topic] = &[
     topic("restart", "`restart_game`: a new level, an empty board, nothing to take back"),
     topic("quit", "`quit` at any time"),
     topic("input", "end of input, line ends, very long lines: no default case"),
-    topic("echo", "the option --echo of our program: no default case"),
-    topic("options", "wrong command lines of our program: no default case"),
+    ECHO,
+    OPTIONS,
 ];
 
 pub const ECE15: &[Topic] = &[
@@ -135,8 +139,8 @@ pub const SLIDE4: &[Topic] = &[
     topic("tournament", "tournaments and games of bots: no default case"),
     topic("input", "layout of the input, other characters, end of input: no default case"),
     topic("requests", "the lines of --functions: layout and errors: no default case"),
-    topic("echo", "the option --echo of our program: no default case"),
-    topic("options", "wrong command lines of our program: no default case"),
+    ECHO,
+    OPTIONS,
 ];
 
 /// Points by topic that the tutor gives instead of one for each case.

@@ -18,23 +18,22 @@ const DEEPEST: usize = 6;
 
 /// The content of a suite's folder.
 #[derive(Default)]
-pub struct Found {
+pub struct FolderContent {
     /// Plain files, by their paths below the folder, in order.
     pub files: Vec<PathBuf>,
     /// The files that are not opened, each with the reason.
     pub refused: Vec<(PathBuf, String)>,
 }
 
-/// All plain files below a folder. Names that begin with a dot are left out, as
-/// `ls` does.
-pub fn below(folder: &Path) -> Found {
-    let mut found = Found::default();
+/// All plain files below a folder. Names that begin with a dot are left out, as `ls` does.
+pub fn below(folder: &Path) -> FolderContent {
+    let mut found = FolderContent::default();
     let mut left = MOST_ENTRIES;
     walk(folder, Path::new(""), DEEPEST, &mut left, &mut found);
     found
 }
 
-fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut Found) {
+fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut FolderContent) {
     let entries = match sorted(&root.join(below)) {
         Ok(entries) => entries,
         Err(error) => {

@@ -41,8 +41,9 @@ fn seconds(options: &Options, sandbox: &Sandbox) -> Result<f64, Refusal> {
     Ok(start.elapsed().as_secs_f64())
 }
 
-/// Copies of the game's program, where it stands beside this one; else of this program, each with a
-/// script that starts it as the game. The first copy takes room, the others are links to it.
+/// Makes copies of the game's program, where it stands beside this one. Else it copies this
+/// program, each time with a script that starts it as the game. The first copy takes room, the
+/// others are links to it.
 fn copy(options: &Options) -> io::Result<()> {
     let folder: &Path = &options.target;
     let digits = options.copies.to_string().len();

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::cases::courses::of_left_out;
 use crate::cases::{self, Case};
 use crate::embedded;
 use crate::files::several::{self, NewFile};
@@ -22,13 +23,7 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
         Some(folder) => extract(options, folder, &cases, out)?,
         None => list(options, &cases, out)?,
     }
-    if left_out > 0 {
-        let left_out = show::count(left_out, "case", "cases");
-        writeln!(
-            out,
-            "--all adds {left_out} on our own options and on what the course leaves open."
-        )?;
-    }
+    write!(out, "{}", of_left_out(left_out))?;
     out.flush()?;
     Ok(Outcome::Done)
 }

@@ -6,6 +6,8 @@ use std::sync::RwLock;
 
 use crate::builds::{self, Given, Ready};
 use crate::cases::Case;
+use crate::cases::courses::of_left_out;
+use crate::files::atomic;
 use crate::files::resumable::Existing;
 use crate::grading::program;
 use crate::grading::selection::Selection;
@@ -28,12 +30,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let program = options.target.as_path();
     let selection = Selection::of(options)?;
     crate::refusal::say(&selection.remarks);
-    if program.is_symlink()
-        && let Ok(target) = fs::canonicalize(program)
-    {
-        let line = format!("{} is a link to {}, which is graded.", shown(program), shown(&target));
-        crate::refusal::say(&[line]);
-    }
+    say_where_it_leads(program);
     let kind = handed_in::kind(program);
     if options.dry {
         let plan = kind.map_or_else(|why| why, |kind| builds::plan(&kind, options.game));
@@ -62,15 +59,19 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let text = report.text(&name, day::today(), Some(&replay), options.verbose);
     let text = if options.colors.are_on() { colored(&text) } else { text };
     write!(out, "{text}")?;
-    if selection.left_out > 0 {
-        let left_out = show::count(selection.left_out, "case", "cases");
-        writeln!(
-            out,
-            "--all adds {left_out} on our own options and on what the course leaves open."
-        )?;
-    }
+    write!(out, "{}", of_left_out(selection.left_out))?;
     out.flush()?;
     Ok(if report.passed() == report.cases() { Outcome::Done } else { Outcome::Failing })
+}
+
+/// Names the program behind a link.
+fn say_where_it_leads(program: &Path) {
+    if program.is_symlink()
+        && let Ok(target) = fs::canonicalize(program)
+    {
+        let line = format!("{} is a link to {}, which is graded.", shown(program), shown(&target));
+        crate::refusal::say(&[line]);
+    }
 }
 
 fn run<'a>(
@@ -110,7 +111,7 @@ impl<'a> Results<'a> {
         let results = Self(options.gradescope.as_deref());
         let is_there = results.0.is_some_and(Path::is_file);
         if is_there && options.existing != Existing::Replaced {
-            return Err(results.refuse("it is there already; --force replaces it"));
+            return Err(results.refuse(atomic::IS_THERE));
         }
         results.write(String::new)?;
         Ok(results)

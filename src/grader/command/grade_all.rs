@@ -2,8 +2,8 @@
 //!
 //! # Many machines
 //!
-//! `--part=2/8` grades every eighth submission, from the second one. The submissions have the same numbers
-//! in all parts, and the first part's file has the heading. `sort -n` joins the files.
+//! `--part=2/8` grades every eighth submission, from the second one. The submissions have the same
+//! numbers in all parts, and the first part's file has the heading. `sort -n` joins the files.
 //!
 //! GNU parallel, on three machines that share the folder, a part each:
 //!
@@ -26,7 +26,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::builds::{archives, compile};
-use crate::files::resumable::{self, Existing, Found, RowFile, fingerprint};
+use crate::files::resumable::{self, Existing, FoundRow, RowFile, fingerprint};
 use crate::grading::selection::Selection;
 use crate::handed_in::class::{Class, Submission};
 use crate::handed_in::key;
@@ -58,7 +58,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     }
     look_at_words(options)?;
     let whole = Marks::none(options.game, class.cases, &options.points, "");
-    let mut files = Files::look(&class, &whole)?;
+    let mut files = RowFiles::look(&class, &whole)?;
     let plan = files.plan(&class)?;
     class.keep_numbers(&files.numbers());
     key::write(options, &class.everybody)?;
@@ -84,10 +84,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     Progress::hide();
     graded?;
     files.close()?;
-    if table.left_out() > 0 {
-        let topics = show::count(table.left_out(), "more topic has", "more topics have");
-        writeln!(out, "{topics} no room here; --csv=FILE holds all.")?;
-    }
+    table.end(out)?;
     write!(out, "{}", summary.text(class.cases))?;
     out.flush()?;
     Ok(Outcome::Done)
@@ -152,12 +149,12 @@ impl Plan {
     }
 
     /// True if a row stays in its file until another one takes its place.
-    fn keeps(&self, row: &Found) -> bool {
+    fn keeps(&self, row: &FoundRow) -> bool {
         self.is_of_one || row.place.is_some_and(|place| self.kept.contains(&place))
     }
 
     /// True if a row stays as it was.
-    fn stays(&self, row: &Found) -> bool {
+    fn stays(&self, row: &FoundRow) -> bool {
         self.keeps(row) && row.place.is_none_or(|place| !self.places.contains(&place))
     }
 }
@@ -177,14 +174,14 @@ fn list(class: &Class, out: &mut Out<'_>) -> Result<(), Refusal> {
 }
 
 /// All files that get rows.
-struct Files<'a> {
+struct RowFiles<'a> {
     sheets: Vec<Sheet>,
     page: Option<Page>,
     /// The folder of the reports.
     reports: Option<&'a Path>,
 }
 
-impl<'a> Files<'a> {
+impl<'a> RowFiles<'a> {
     /// Looks at all files before any of them is touched.
     fn look(class: &Class<'a>, whole: &Marks) -> Result<Self, Refusal> {
         let options = class.options;
@@ -202,8 +199,8 @@ impl<'a> Files<'a> {
         Ok(Self { sheets, page, reports })
     }
 
-    /// Which submissions are graded: without `--only` those that have no row in all files, and those
-    /// whose content is another one than that of their row.
+    /// The submissions that are graded. Without `--only` these are those that lack a row in a file,
+    /// and those whose content is not their row's.
     fn plan(&mut self, class: &Class) -> Result<Plan, Refusal> {
         let kept = resumable::rows_of_all(&self.all())?;
         let mut plan = Plan {
@@ -264,7 +261,7 @@ impl<'a> Files<'a> {
 
     /// Opens them. They keep the rows of the plan.
     fn begin(&mut self, plan: &Plan) -> Result<(), Refusal> {
-        let stays = |row: &Found| plan.keeps(row);
+        let stays = |row: &FoundRow| plan.keeps(row);
         if let Some(page) = &mut self.page {
             page.hand_texts_on(&stays);
         }
@@ -324,10 +321,7 @@ fn look_at_reports(
     if class.options.existing_rows() == Existing::Refused {
         let paths = class.submissions.iter().map(|one| folder.join(format!("{}.txt", one.file)));
         if let Some(path) = paths.into_iter().find(|path| path.exists()) {
-            return Err(refuse(
-                &path,
-                "it is there already; --force replaces it, --resume continues it",
-            ));
+            return Err(refuse(&path, resumable::IS_THERE));
         }
     }
     Page::look(folder, class, whole, run)

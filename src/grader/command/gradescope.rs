@@ -1,11 +1,11 @@
 //! `in-a-row gradescope`: the files that Gradescope wants to be given for one of the games.
 //!
-//! Gradescope unpacks an archive into `/autograder/source` of a container. It runs `setup.sh` once, and
-//! `run_autograder` for each submission, both as root. The submission lies in `/autograder/submission`.
-//! The marks are read from `/autograder/results/results.json`.
+//! Gradescope unpacks an archive into `/autograder/source` of a container. It runs `setup.sh` once,
+//! and `run_autograder` for each submission, both as root. The submission lies in
+//! `/autograder/submission`. The marks are read from `/autograder/results/results.json`.
 //!
-//! The submission's programs run as another user. The folders of the archive and of the results belong to
-//! root alone. Nothing that was handed in can read the cases, or write its own marks.
+//! The submission's programs run as another user. The folders of the archive and of the results
+//! belong to root alone. Nothing that was handed in can read the cases, or write its own marks.
 
 use std::fs;
 use std::path::Path;
@@ -138,11 +138,12 @@ fn words(options: &Options) -> String {
     words.join(" ")
 }
 
-/// Packs the files, if `zip` is installed. An older archive is replaced: it holds nothing of its own.
+/// Packs the files, if `zip` is installed. An older archive is replaced: it holds nothing of its
+/// own.
 fn is_packed(folder: &Path, names: &[impl AsRef<str>]) -> bool {
     let _ = fs::remove_file(folder.join(ARCHIVE));
     let mut zip = Command::new("zip");
-    zip.args(["-q", "-X", ARCHIVE]).args(names.iter().map(AsRef::as_ref)).current_dir(folder);
+    zip.args(["-q", "-X", "-1", ARCHIVE]).args(names.iter().map(AsRef::as_ref)).current_dir(folder);
     launch::finish(zip.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()));
     folder.join(ARCHIVE).is_file()
 }

@@ -1,6 +1,6 @@
 //! The texts about the command: each `--help` fits one screen, `--help-more` has all options.
 
-use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
+use super::table::{OPTIONS, Operand, OptionRow, SUBCOMMANDS, Subcommand};
 use crate::cases::courses::{self, Course};
 
 /// The column in which the explanation of an option begins.
@@ -93,7 +93,7 @@ fn head(subcommand: &Subcommand) -> String {
 }
 
 /// The line of an option, or two where its text is long.
-fn line(row: &Row) -> String {
+fn line(row: &OptionRow) -> String {
     let equals = if row.argument.is_empty() { "" } else { "=" };
     let name = format!("  --{}{equals}{}", row.name, row.argument);
     let games = row.defaults.iter().map(|(game, default)| format!("; {} {default}", game.name()));
@@ -115,4 +115,43 @@ fn line(row: &Row) -> String {
     }
     lines.push('\n');
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OPTIONS, line};
+
+    /// The explanations stand in the columns from 22 to 79, as many words in a line as it holds.
+    #[test]
+    fn an_option_has_its_words_in_lines_of_a_screen() {
+        for row in OPTIONS {
+            let text = line(row);
+            let lines: Vec<&str> = text.lines().collect();
+            let equals = if row.argument.is_empty() { "" } else { "=" };
+            let name = format!("  --{}{equals}{}", row.name, row.argument);
+            assert!(lines[0].starts_with(&format!("{name:<21} ")), "{text}");
+            assert!(lines[1..].iter().all(|line| line.starts_with(&" ".repeat(22))), "{text}");
+            let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+            let explanation = words.join(" ");
+            assert!(explanation.starts_with(row.help), "{text}");
+            assert_eq!(explanation.len() > row.help.len(), !row.default.is_empty(), "{text}");
+            let width = |line: &str| line.chars().count();
+            assert!(lines.iter().all(|line| width(line) <= 79), "{text}");
+            for pair in lines.windows(2) {
+                let next = pair[1].split_whitespace().next().unwrap_or_default();
+                assert!(width(pair[0]) + 1 + width(next) > 79, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_default_stands_behind_the_explanation() {
+        let of = |name: &str| {
+            let row = OPTIONS.iter().find(|row| row.name == name).unwrap();
+            let text = line(row);
+            text.split_once('(').map(|(_, default)| format!("({}", default.trim_end()))
+        };
+        assert_eq!(of("jobs"), None);
+        assert_eq!(of("time"), Some("(10; spfiar 60)".into()));
+    }
 }

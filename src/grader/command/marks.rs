@@ -14,7 +14,7 @@ use crate::outputs::summary::Summary;
 use crate::outputs::table::Table;
 use crate::refusal::{Out, Outcome, Refusal};
 use crate::run::sandbox::Sandbox;
-use crate::text::{show, terminal};
+use crate::text::terminal;
 
 /// Reads the matrix, and prints and writes its marks.
 ///
@@ -51,10 +51,7 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
             sheet.put(place, &row.submission, &row.graded)?;
         }
     }
-    if table.left_out() > 0 {
-        let topics = show::count(table.left_out(), "more topic has", "more topics have");
-        writeln!(out, "{topics} no room here; --csv=FILE holds all.")?;
-    }
+    table.end(out)?;
     write!(out, "{}", summary.text(&cases))?;
     out.flush()?;
     Ok(Outcome::Done)

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::table::{Operand, Row, Subcommand, Use};
+use super::table::{Operand, OptionRow, Subcommand, Use};
 use crate::files::folder_of;
 use crate::refusal::Refusal;
 use crate::run::sandbox::SCRATCH;
@@ -15,47 +15,59 @@ use crate::run::sandbox::SCRATCH;
 pub fn check(
     subcommand: &Subcommand,
     target: &Path,
-    paths: &[(&Row, Use, &Path)],
+    paths: &[(&OptionRow, Use, &Path)],
 ) -> Result<(), Refusal> {
-    for (place, (row, sort, path)) in paths.iter().enumerate() {
-        let refuse = |why: String| Err(Refusal::value(format!("--{}", row.name), path, why));
+    for (place, &(row, sort, path)) in paths.iter().enumerate() {
         // A device or a pipe holds nothing that could be lost.
         if fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
             continue;
         }
+        let refuse = |why: String| Refusal::value(format!("--{}", row.name), path, why);
         let whole = whole(path);
-        let others = paths.iter().take(place);
-        let same = others.into_iter().find(|(other, other_sort, other_path)| {
+        let same = paths.iter().take(place).find(|(other, other_sort, other_path)| {
             other.name != row.name
-                && (*sort == Use::Written || *other_sort == Use::Written)
+                && (sort == Use::Written || *other_sort == Use::Written)
                 && self::whole(other_path) == whole
         });
         if let Some((other, ..)) = same {
-            return refuse(format!("--{} names the same file", other.name));
+            return Err(refuse(format!("--{} names the same file", other.name)));
         }
-        let is_file = matches!(subcommand.operand, Operand::File(_));
-        if *sort == Use::Written && is_file && whole == self::whole(target) {
-            return refuse("FILE names the same file".into());
+        if sort == Use::Written {
+            check_written(subcommand, target, paths, &whole).map_err(|why| refuse(why.into()))?;
         }
-        let is_report = |(row, _, folder): &(&Row, Use, &Path)| {
-            row.name == REPORTS && is_named_as_a_report(&whole, &self::whole(folder))
-        };
-        if *sort == Use::Written && paths.iter().any(is_report) {
-            return refuse("a file of --reports may have this name; use another one".into());
-        }
-        let folder = match subcommand.operand {
-            Operand::Folder(_) | Operand::Program => fs::canonicalize(target).ok(),
-            Operand::None | Operand::File(_) => None,
-        };
-        if *sort == Use::Written && folder.is_some_and(|folder| whole.starts_with(folder)) {
-            return refuse("this lies in the folder of the submissions; use another place".into());
-        }
-        let is_shown = |(row, _, shown): &(&Row, Use, &Path)| {
-            row.name == BIND && whole.starts_with(self::whole(shown))
-        };
-        if *sort == Use::Written && paths.iter().any(is_shown) {
-            return refuse("submissions see this folder (--bind); use another place".into());
-        }
+    }
+    Ok(())
+}
+
+/// Looks at the whole path of a file that is written. The error is the reason against it.
+fn check_written(
+    subcommand: &Subcommand,
+    target: &Path,
+    paths: &[(&OptionRow, Use, &Path)],
+    whole: &Path,
+) -> Result<(), &'static str> {
+    let is_file = matches!(subcommand.operand, Operand::File(_));
+    if is_file && whole == self::whole(target) {
+        return Err("FILE names the same file");
+    }
+    let is_report = |(row, _, folder): &(&OptionRow, Use, &Path)| {
+        row.name == REPORTS && is_named_as_a_report(whole, &self::whole(folder))
+    };
+    if paths.iter().any(is_report) {
+        return Err("a file of --reports may have this name; use another one");
+    }
+    let folder = match subcommand.operand {
+        Operand::Folder(_) | Operand::Program => fs::canonicalize(target).ok(),
+        Operand::None | Operand::File(_) => None,
+    };
+    if folder.is_some_and(|folder| whole.starts_with(folder)) {
+        return Err("this lies in the folder of the submissions; use another place");
+    }
+    let is_shown = |(row, _, shown): &(&OptionRow, Use, &Path)| {
+        row.name == BIND && whole.starts_with(self::whole(shown))
+    };
+    if paths.iter().any(is_shown) {
+        return Err("submissions see this folder (--bind); use another place");
     }
     Ok(())
 }
@@ -79,8 +91,8 @@ fn whole(path: &Path) -> PathBuf {
     }
 }
 
-/// The tutor's paths that are there already: submissions do not see them, whatever else is
-/// shown to them.
+/// The tutor's paths that are there already: submissions do not see them, whatever else is shown to
+/// them.
 pub fn of_the_tutor(paths: &[(&'static str, PathBuf)]) -> Vec<PathBuf> {
     let is_the_tutors =
         |name: &str| !SHOWN.contains(&name) && name.starts_with(|first: char| first.is_lowercase());
@@ -93,8 +105,8 @@ const SHOWN: [&str; 2] = [BIND, "support"];
 const BIND: &str = "bind";
 const REPORTS: &str = "reports";
 
-/// Refuses a path that the grader cannot reach any more inside the outer sandbox: a file there would
-/// be lost with the sandbox.
+/// Refuses a path that the outer sandbox hides from the grader. A file there would be lost with the
+/// sandbox.
 ///
 /// # Errors
 /// Which path it is.
@@ -112,7 +124,7 @@ pub fn covered(paths: &[(&'static str, PathBuf)]) -> Result<(), Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, Use, check, covered, is_named_as_a_report};
+    use super::{OptionRow, Use, check, covered, is_named_as_a_report};
     use crate::command::table::{OPTIONS, SUBCOMMANDS};
     use crate::run::sandbox::SCRATCH;
     use std::path::{Path, PathBuf};
@@ -130,7 +142,8 @@ mod tests {
     #[test]
     fn only_written_files_are_in_the_way() {
         let subcommand = SUBCOMMANDS.iter().find(|one| one.name == "grade-all").unwrap();
-        let row = |name: &str| -> &Row { OPTIONS.iter().find(|row| row.name == name).unwrap() };
+        let row =
+            |name: &str| -> &OptionRow { OPTIONS.iter().find(|row| row.name == name).unwrap() };
         let why = |paths: &[(&str, Use, &str)]| {
             let paths: Vec<_> = paths
                 .iter()
@@ -158,5 +171,49 @@ mod tests {
         assert_eq!(refusal("csv"), format!("in-a-row: --csv={below}: {why}"));
         assert_eq!(refusal("FOLDER"), format!("in-a-row: FOLDER={below}: {why}"));
         assert!(covered("csv", &format!("{SCRATCH}x/marks.csv")).is_ok());
+    }
+
+    /// A class that is not there yet has no files; one that is there keeps its files to itself.
+    #[test]
+    fn an_output_beside_what_is_graded_is_in_no_way() {
+        let why = |subcommand: &str, target: &str, name: &str, sort, path: &str| {
+            let subcommand = SUBCOMMANDS.iter().find(|one| one.name == subcommand).unwrap();
+            let row = OPTIONS.iter().find(|row| row.name == name).unwrap();
+            let paths = [(row, sort, Path::new(path))];
+            let refusal = check(subcommand, Path::new(target), &paths).err();
+            let text = refusal.map(|refusal| refusal.to_string()).unwrap_or_default();
+            text.rsplit_once(": ").map(|(_, why)| why.trim_end().to_string())
+        };
+        let (read, written) = (Use::Read, Use::Written);
+        assert_eq!(why("grade-all", "no/such/class", "csv", written, "no/such/class"), None);
+        let inside = Some("this lies in the folder of the submissions; use another place.".into());
+        assert_eq!(why("grade-all", "/proc/self", "csv", written, "/proc/self/x"), inside);
+        assert_eq!(why("grade-all", "/proc/self", "points", read, "/proc/self/x"), None);
+        let same = Some("FILE names the same file.".into());
+        assert_eq!(why("marks", "no/such/file", "csv", written, "no/such/./file"), same);
+        assert_eq!(why("marks", "no/such/file", "csv", read, "no/such/file"), None);
+        // A device holds nothing that could be lost.
+        assert_eq!(why("marks", "/dev/null", "csv", written, "/dev/null"), None);
+    }
+
+    #[test]
+    fn a_path_is_whole_as_far_as_it_is_there() {
+        let own = format!("/proc/{}", std::process::id());
+        for rest in ["", "/none", "/none/such"] {
+            let whole = super::whole(Path::new(&format!("/proc/self{rest}")));
+            assert_eq!(whole, Path::new(&format!("{own}{rest}")));
+        }
+        assert_eq!(super::whole(Path::new("/none/such")), Path::new("/none/such"));
+    }
+
+    #[test]
+    fn submissions_see_no_paths_of_the_tutor_but_two() {
+        let paths = |names: &[&'static str]| {
+            let paths: Vec<_> = names.iter().map(|name| (*name, PathBuf::from("/proc"))).collect();
+            super::of_the_tutor(&paths).len()
+        };
+        assert_eq!(["bind", "support", "FOLDER", "PROGRAM"].map(|name| paths(&[name])), [0; 4]);
+        assert_eq!(paths(&["csv", "points", "bind", "key"]), 3);
+        assert_eq!(super::of_the_tutor(&[("csv", PathBuf::from("/no/such"))]).len(), 0);
     }
 }

@@ -181,8 +181,7 @@ const LIST: &str = "cases";
 const GRADESCOPE: &str = "gradescope";
 const BENCH: &str = "bench";
 
-/// The subcommands that run cases; that run them on a class; that run programs at all; that write
-/// tables of many rows.
+/// The subcommands that run cases.
 const CASES: &[&str] = &[GRADE, GRADE_ALL, BENCH];
 /// The same, and those that name cases or hand the option on.
 const PICKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST];
@@ -190,10 +189,13 @@ const MARKED: &[&str] = &[GRADE, GRADE_ALL, BENCH, LIST, GRADESCOPE];
 const POINTED: &[&str] = &[GRADE, GRADE_ALL, MARKS, BENCH, LIST, GRADESCOPE];
 const LIMITED: &[&str] = &[GRADE, GRADE_ALL, BENCH, GRADESCOPE];
 const PROGRAMS_OR_HANDED_ON: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH, GRADESCOPE];
+/// The subcommands that run cases on a class.
 const CLASS: &[&str] = &[GRADE_ALL, BENCH];
+/// The subcommands that run programs.
 const PROGRAMS: &[&str] = &[GRADE, GRADE_ALL, TOURNAMENT, BENCH];
 const FORCED: &[&str] = &[GRADE, GRADE_ALL, GRADE_CASES, TOURNAMENT, MARKS, LIST, GRADESCOPE];
 const SHEETS: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, MARKS, BENCH];
+/// The subcommands that write tables of many rows.
 const TABLES: &[&str] = &[GRADE_ALL, GRADE_CASES, TOURNAMENT, BENCH];
 
 /// How a path that is named by an option is used.
@@ -204,10 +206,10 @@ pub enum Use {
 }
 
 /// Reads a word into the options. The error is the reason why the word is no such value.
-type Set = fn(&mut Options, &OsStr) -> Result<(), String>;
+type Setter = fn(&mut Options, &OsStr) -> Result<(), String>;
 
 /// An option. Several rows may have one name, for different subcommands.
-pub struct Row {
+pub struct OptionRow {
     /// Without the two hyphens.
     pub name: &'static str,
     /// Its value's name in the help; empty for a switch.
@@ -225,10 +227,10 @@ pub struct Row {
     pub help: &'static str,
     /// How its value is used, if it names a file or folder.
     pub path: Option<Use>,
-    pub set: Set,
+    pub set: Setter,
 }
 
-impl Row {
+impl OptionRow {
     pub fn is_taken_by(&self, subcommand: &Subcommand) -> bool {
         self.takes.contains(&subcommand.name)
     }
@@ -276,9 +278,9 @@ const fn value(
     argument: &'static str,
     takes: &'static [&'static str],
     help: &'static str,
-    set: Set,
-) -> Row {
-    Row {
+    set: Setter,
+) -> OptionRow {
+    OptionRow {
         name,
         argument,
         default: "",
@@ -297,13 +299,13 @@ const fn switch(
     name: &'static str,
     takes: &'static [&'static str],
     help: &'static str,
-    set: Set,
-) -> Row {
+    set: Setter,
+) -> OptionRow {
     value(name, "", takes, help, set)
 }
 
 /// All options, in the order of the help.
-pub const OPTIONS: &[Row] = &[
+pub const OPTIONS: &[OptionRow] = &[
     value(
         "csv",
         "FILE",

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::help;
 use super::outputs;
-use super::table::{OPTIONS, Operand, Row, SUBCOMMANDS, Subcommand};
+use super::table::{OPTIONS, Operand, OptionRow, SUBCOMMANDS, Subcommand};
 use crate::cases::courses::{self, Course};
 use crate::cases::topics;
 use crate::files::folder_of;
@@ -36,7 +36,7 @@ pub struct Call {
 }
 
 /// An option that was given, with its value.
-type Given = (&'static Row, OsString);
+type GivenOption = (&'static OptionRow, OsString);
 
 /// Judges all words after the program's name.
 ///
@@ -104,7 +104,7 @@ fn near_option(typed: &str, mut names: impl Iterator<Item = &'static str>) -> &'
 }
 
 fn parse_for(subcommand: &'static Subcommand, words: &[OsString]) -> Result<Request, Refusal> {
-    let mut given: Vec<Given> = Vec::new();
+    let mut given: Vec<GivenOption> = Vec::new();
     let mut operands: Vec<&OsString> = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -134,7 +134,7 @@ fn parse_for(subcommand: &'static Subcommand, words: &[OsString]) -> Result<Requ
     call(subcommand, &operands, &given).map(|call| Request::Run(Box::new(call)))
 }
 
-fn missing_value(row: &Row) -> Refusal {
+fn missing_value(row: &OptionRow) -> Refusal {
     Refusal::call(format!("--{} needs a value: --{}={}", row.name, row.name, row.argument))
 }
 
@@ -152,7 +152,7 @@ fn split(word: &OsStr) -> (&OsStr, Option<OsString>) {
 }
 
 /// The row of an option that this subcommand takes.
-fn option(subcommand: &Subcommand, word: &OsStr) -> Result<&'static Row, Refusal> {
+fn option(subcommand: &Subcommand, word: &OsStr) -> Result<&'static OptionRow, Refusal> {
     let text = word.to_string_lossy();
     let name = text.strip_prefix("--").unwrap_or_default();
     let mut rows = OPTIONS.iter().filter(|row| row.name == name);
@@ -203,7 +203,7 @@ fn shown(word: &OsStr) -> String {
 fn call(
     subcommand: &'static Subcommand,
     operands: &[&OsString],
-    given: &[Given],
+    given: &[GivenOption],
 ) -> Result<Call, Refusal> {
     let (game, target) = operands_of(subcommand, operands)?;
     let submissions = match subcommand.operand {
@@ -212,24 +212,7 @@ fn call(
         Operand::Folder(_) => Some(target.clone()),
     };
     let mut options = Options::new(game, target.clone(), submissions);
-    let taken = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand));
-    let defaults = taken.map(|row| (row, row.default_for(game)));
-    for (row, default) in defaults.filter(|(_, default)| !default.is_empty()) {
-        (row.set)(&mut options, OsStr::new(default))
-            .map_err(|why| Refusal::value(format!("--{}", row.name), default, why))?;
-    }
-    for (row, value) in given {
-        if !row.games.is_empty() && !row.games.contains(&game) {
-            let games: Vec<_> = row.games.iter().map(|game| game.name()).collect();
-            let why =
-                format!("--{} is for {} alone, not for {}", row.name, list(&games), game.name());
-            return Err(Refusal::call(why));
-        }
-        (row.set)(&mut options, value).map_err(|why| match row.argument {
-            "" => Refusal::call(format!("--{}: {why}", row.name)),
-            _ => Refusal::value(format!("--{}", row.name), value, why),
-        })?;
-    }
+    set(&mut options, subcommand, given)?;
     // A file or a folder of cases may have topics of its own.
     if options.own_cases.is_none() && !matches!(subcommand.operand, Operand::File(_)) {
         check_topics(&options)?;
@@ -246,6 +229,34 @@ fn call(
         paths.push((name, target));
     }
     Ok(Call { subcommand, options, paths })
+}
+
+/// Sets the defaults of a subcommand, and the options that are given.
+fn set(
+    options: &mut Options,
+    subcommand: &Subcommand,
+    given: &[GivenOption],
+) -> Result<(), Refusal> {
+    let game = options.game;
+    let taken = OPTIONS.iter().filter(|row| row.is_taken_by(subcommand));
+    let defaults = taken.map(|row| (row, row.default_for(game)));
+    for (row, default) in defaults.filter(|(_, default)| !default.is_empty()) {
+        (row.set)(options, OsStr::new(default))
+            .map_err(|why| Refusal::value(format!("--{}", row.name), default, why))?;
+    }
+    for (row, value) in given {
+        if !row.games.is_empty() && !row.games.contains(&game) {
+            let games: Vec<_> = row.games.iter().map(|game| game.name()).collect();
+            let why =
+                format!("--{} is for {} alone, not for {}", row.name, list(&games), game.name());
+            return Err(Refusal::call(why));
+        }
+        (row.set)(options, value).map_err(|why| match row.argument {
+            "" => Refusal::call(format!("--{}: {why}", row.name)),
+            _ => Refusal::value(format!("--{}", row.name), value, why),
+        })?;
+    }
+    Ok(())
 }
 
 /// Refuses points for a topic that the game's own cases do not have.
@@ -302,7 +313,7 @@ fn game(subcommand: &Subcommand, word: &OsStr) -> Result<Course, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Request, list, parse, split};
+    use super::{Request, SUBCOMMANDS, help, list, parse, split};
     use crate::cases::courses::Course;
     use std::ffi::{OsStr, OsString};
     use std::time::Duration;
@@ -338,7 +349,63 @@ mod tests {
         let options = &call.options;
         assert_eq!((call.subcommand.name, options.game), ("grade", Course::Cuhk4));
         assert_eq!(options.target.to_str(), Some("--all"));
+        assert_eq!(call.paths, [("PROGRAM", "--all".into())]);
         assert_eq!((options.all, options.allowance.time), (true, Duration::from_millis(500)));
+    }
+
+    /// All that nobody has asked for.
+    #[test]
+    fn a_call_without_options_has_the_defaults() {
+        let options = |subcommand: &str, game: &str| {
+            let words = [subcommand, game, "x/y"].map(OsString::from);
+            let Ok(Request::Run(call)) = parse(&words) else { panic!("{words:?}") };
+            format!("{:?}", call.options)
+        };
+        let at_first = "all: false, case: \"\", own_cases: None, points: {}, points_file: \"\", \
+            extract: None, ";
+        let later = "support: None, shown: [], unprotected: false, jobs: None, per_cause: None, \
+            verbose: false, dry: false, anonymous: false, part: None, only: None, colors: Auto, \
+            width: None, names: false, existing: Refused, csv: None, matrix: None, key: None, \
+            reports: None, gradescope: None, ";
+        let case = "time: 10s, memory: 1073741824, processes: 256, budget: 300s";
+        let no_games = "log: None, seed: 0, sizes: [], games: 0, plies: 0, most: 0, strict: false, \
+            copies: 0 }";
+        let expected = |game: &str, folder: &str, limits: &str, seen: &str, games: &str| {
+            format!(
+                "Options {{ game: {game}, target: \"x/y\", submissions: Some(\"{folder}\"), \
+                 {at_first}allowance: Allowance {{ {limits}, bounds: Told }}, {later}visibility: \
+                 \"{seen}\", {games}"
+            )
+        };
+        assert_eq!(options("grade", "cuhk4"), expected("Cuhk4", "x", case, "visible", no_games));
+        assert_eq!(options("grade-all", "ece15"), expected("Ece15", "x/y", case, "", no_games));
+        let a_move = "time: 1s, memory: 1073741824, processes: 256, budget: 0ns";
+        let games = "log: None, seed: 1, sizes: [4, 5, 6, 7, 8, 9, 10], games: 2, plies: 2, \
+            most: 40, strict: false, copies: 0 }";
+        assert_eq!(options("tournament", "slide4"), expected("Slide4", "x/y", a_move, "", games));
+    }
+
+    #[test]
+    fn help_and_versions_are_printed() {
+        let printed = |words: &[&str]| {
+            let words: Vec<_> = words.iter().map(OsString::from).collect();
+            match parse(&words) {
+                Ok(Request::Print(text)) => text,
+                _ => panic!("{words:?}"),
+            }
+        };
+        for words in [["--help"], ["-h"], ["help"]] {
+            assert_eq!(printed(&words), help::program());
+        }
+        assert_eq!(printed(&["--help-more"]), help::whole());
+        let grade = SUBCOMMANDS.iter().find(|one| one.name == "grade").unwrap();
+        for words in [["help", "grade"], ["grade", "--help"], ["grade", "-h"]] {
+            assert_eq!(printed(&words), help::usual(grade));
+        }
+        assert_eq!(printed(&["grade", "cuhk4", "--help-more", "--wrong"]), help::more(grade));
+        for words in [&["--version"][..], &["-V"], &["grade", "--version"], &["grade", "-V"]] {
+            assert_eq!(printed(words), help::version());
+        }
     }
 
     #[test]
@@ -348,7 +415,32 @@ mod tests {
             let text = parse(&words).err().map(|refusal| refusal.to_string());
             text.unwrap_or_default().lines().next().unwrap_or_default().to_string()
         };
-        let table: [(&[&str], &str); 9] = [
+        let table: [(&[&str], &str); 23] = [
+            (&["help", "grad"], "there is no subcommand grad; the nearest word is grade"),
+            (&["-"], "there is no subcommand -; the nearest word is grade"),
+            (&["-x"], "there is no option -x; the nearest word is --help"),
+            (&["--v"], "there is no option --v; the nearest word is --version"),
+            (&["--helb"], "there is no option --helb; the nearest word is --help"),
+            (&["--grade"], "there is no option --grade; the nearest word is grade"),
+            (&["grade", "-x"], "grade has no option -x; the nearest is --help"),
+            (&["grade", "--tim"], "grade has no option --tim; the nearest is --time"),
+            (
+                &["grade", "--jobs"],
+                "grade takes no --jobs; \
+                 it belongs to grade-all, grade-cases and tournament",
+            ),
+            (
+                &["grade", "--jobz"],
+                "grade has no option --jobz; \
+                 the nearest, --jobs, belongs to grade-all, grade-cases and tournament",
+            ),
+            (
+                &["grade", "cuhk4", "a", "--bounds=strict"],
+                "--bounds is for ece15 and slide4 alone, not for cuhk4",
+            ),
+            (&["grade", "cuhk4", "a", "-"], "grade takes GAME and PROGRAM; - is too much"),
+            (&["tournament", "cuhk4", "a"], "GAME=cuhk4: tournament is for ece15 and slide4 alone"),
+            (&["grade", "", "a"], "GAME is missing"),
             (&[], "a subcommand is missing"),
             (&["grad"], "there is no subcommand grad; the nearest word is grade"),
             (&["grade", "cuhk4"], "PROGRAM is missing"),

@@ -8,15 +8,18 @@ use super::folder_of;
 use super::resumable::Existing;
 use crate::refusal::Refusal;
 
-/// Sees that a file's folder is there, and the file itself only if it is replaced or continued, before
-/// the work begins. `option` names the file in a refusal.
+/// The refusal of a file that is there and does not go on.
+pub const IS_THERE: &str = "it is there already; --force replaces it";
+
+/// Looks before the work begins that a file's folder is there. The file itself may be there only if
+/// it is replaced or continued. `option` names the file in a refusal.
 ///
 /// # Errors
 /// That it is there already, or what the system says of the folder.
 pub fn look(option: &str, file: &Path, existing: Existing) -> Result<(), Refusal> {
     // A pipe or a device holds nothing that could be lost.
     if existing == Existing::Refused && file.is_file() {
-        return Err(Refusal::value(option, file, "it is there already; --force replaces it"));
+        return Err(Refusal::value(option, file, IS_THERE));
     }
     let about = fs::metadata(folder_of(file));
     about.map(drop).map_err(|error| Refusal::file(option, file, &error))

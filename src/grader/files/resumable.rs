@@ -1,9 +1,9 @@
-//! Files to which a row is added as soon as it is known, so that an interrupted run can go on.
+//! Files that get each row as soon as it is known, so that an interrupted run can go on.
 //!
 //! A file has a heading, a row for each submission on a line of its own, and perhaps a closing. An
-//! existing file is replaced only with `--force`. With `--resume` its rows stay byte for byte, as far
-//! as all files have them and their submissions are there. A new submission's row goes to its place
-//! among them.
+//! existing file is replaced only with `--force`. With `--resume` its rows stay byte for byte, as
+//! far as all files have them and their submissions are there. A new submission's row goes to its
+//! place among them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
@@ -21,6 +21,9 @@ pub enum Existing {
     Resumed,
 }
 
+/// The refusal of such a file.
+pub const IS_THERE: &str = "it is there already; --force replaces it, --resume continues it";
+
 /// The parts of a file of rows besides its rows.
 pub struct Frame {
     pub heading: String,
@@ -37,7 +40,7 @@ pub struct Names<'a> {
 }
 
 /// A row that was there when the file was opened, or one that was put beside those since.
-pub struct Found {
+pub struct FoundRow {
     /// The number of its submission.
     pub number: usize,
     /// The place of its submission; `None` if the submission is gone.
@@ -52,7 +55,7 @@ pub struct RowFile {
     path: PathBuf,
     frame: Frame,
     /// The complete rows that were there; `None` for a file that is new.
-    found: Option<Vec<Found>>,
+    found: Option<Vec<FoundRow>>,
     file: Option<File>,
 }
 
@@ -73,9 +76,7 @@ impl RowFile {
         if fs::metadata(path).is_ok_and(|about| about.is_file()) {
             match existing {
                 Existing::Refused => {
-                    return Err(rows.refuse(
-                        "it is there already; --force replaces it, --resume continues it",
-                    ));
+                    return Err(rows.refuse(IS_THERE));
                 }
                 Existing::Replaced => {}
                 Existing::Resumed => rows.found = Some(rows.read(names)?),
@@ -85,7 +86,7 @@ impl RowFile {
     }
 
     /// The rows of the file that is there.
-    fn read(&self, names: &Names<'_>) -> Result<Vec<Found>, Refusal> {
+    fn read(&self, names: &Names<'_>) -> Result<Vec<FoundRow>, Refusal> {
         let mut bytes = Vec::new();
         let opened = File::open(&self.path).and_then(|mut file| file.read_to_end(&mut bytes));
         opened.map_err(|error| self.refuse(&in_words(&error)))?;
@@ -96,7 +97,7 @@ impl RowFile {
             let begun = heading.starts_with(&*text);
             return if begun { Ok(Vec::new()) } else { Err(self.other_run()) };
         };
-        let mut rows: Vec<Found> = Vec::new();
+        let mut rows: Vec<FoundRow> = Vec::new();
         for line in rest.split_inclusive('\n') {
             let ended = !self.frame.closing.is_empty() && self.frame.closing.starts_with(line);
             if ended || !line.ends_with('\n') {
@@ -110,7 +111,7 @@ impl RowFile {
             if is_known && place.is_none() {
                 return Err(self.other_run());
             }
-            rows.push(Found { number, place, text: line.to_string() });
+            rows.push(FoundRow { number, place, text: line.to_string() });
         }
         // Not one of its submissions is there: it is the file of another class.
         if !rows.is_empty() && rows.iter().all(|row| row.place.is_none()) {
@@ -130,7 +131,7 @@ impl RowFile {
     }
 
     /// Opens the file and keeps some of its rows.
-    fn begin(&mut self, stays: &dyn Fn(&Found) -> bool) -> Result<(), Refusal> {
+    fn begin(&mut self, stays: &dyn Fn(&FoundRow) -> bool) -> Result<(), Refusal> {
         if let Some(found) = &mut self.found {
             found.retain(stays);
         }
@@ -168,8 +169,8 @@ impl RowFile {
         [self.frame.heading.as_str()].into_iter().chain(rows).collect()
     }
 
-    /// Writes the row of a submission, which ends with a line end. It replaces the one that is there.
-    /// A new one stands behind the rows of all earlier places.
+    /// Writes the row of a submission, which ends with a line end. It replaces the one that is
+    /// there. A new one stands behind the rows of all earlier places.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -178,10 +179,10 @@ impl RowFile {
         if let Some(old) = rows.iter_mut().find(|old| old.place == Some(place)) {
             old.text = row.to_string();
         } else {
-            let is_before = |old: &Found| old.place.is_some_and(|old| old < place);
+            let is_before = |old: &FoundRow| old.place.is_some_and(|old| old < place);
             let index = rows.iter().rposition(is_before).map_or(0, |last| last + 1);
             let is_last = index == rows.len();
-            rows.insert(index, Found { number, place: Some(place), text: row.to_string() });
+            rows.insert(index, FoundRow { number, place: Some(place), text: row.to_string() });
             if is_last {
                 return self.add(row);
             }
@@ -212,12 +213,12 @@ impl RowFile {
     }
 
     /// The rows that were there when it was opened, with those that were put among them.
-    pub fn found(&self) -> &[Found] {
+    pub fn found(&self) -> &[FoundRow] {
         self.found.as_deref().unwrap_or_default()
     }
 
     /// The same, to change their texts before the file is opened.
-    pub fn found_mut(&mut self) -> &mut [Found] {
+    pub fn found_mut(&mut self) -> &mut [FoundRow] {
         self.found.as_deref_mut().unwrap_or_default()
     }
 
@@ -250,7 +251,7 @@ pub fn rows_of_all(files: &[&mut RowFile]) -> Result<BTreeSet<usize>, Refusal> {
 ///
 /// # Errors
 /// When a file cannot be opened.
-pub fn begin(files: &mut [&mut RowFile], stays: &dyn Fn(&Found) -> bool) -> Result<(), Refusal> {
+pub fn begin(files: &mut [&mut RowFile], stays: &dyn Fn(&FoundRow) -> bool) -> Result<(), Refusal> {
     files.iter_mut().try_for_each(|file| file.begin(stays))
 }
 

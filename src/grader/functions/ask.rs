@@ -1,7 +1,8 @@
 //! Feeds requests to a harness and collects its answers, whatever it does.
 //!
 //! A harness that ends, is silent for too long or answers without end is started again at the next
-//! request. After three such ends in a task the rest of that task is not asked.
+//! request. After three such ends in a task the rest of that task is not asked. After six of them
+//! with no answer in between, nothing is asked any more.
 
 use std::io::{self, Write};
 use std::process::{ChildStdin, Command};
@@ -38,7 +39,7 @@ pub enum Silence {
 
 /// The limits of the requests.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct AskLimits {
     /// Between two pieces of output.
     pub silence: Duration,
     /// All requests of a file.
@@ -55,7 +56,7 @@ pub struct Limits {
     pub sandboxed: bool,
 }
 
-impl Limits {
+impl AskLimits {
     /// The harness stops a function after 1 s of CPU, a sleeping one after 10 s.
     pub fn new(sandboxed: bool) -> Self {
         Self {
@@ -76,21 +77,25 @@ const FAULT: &[u8] = b"fault: ";
 /// Ends of the harness within a task, after which the rest of the task is not asked.
 const MOST_ENDS: usize = 3;
 
+/// Ends of the harness with no answer in between, after which nothing is asked any more. The trouble
+/// is in no single function.
+const MOST_BARREN: usize = 2 * MOST_ENDS;
+
 /// Between two looks at memory and processes.
 const LOOK: Duration = Duration::from_millis(40);
 
 /// The machine's refusal, after all pauses.
 const NOT_STARTED: &str = "bwrap does not start";
 
-/// Asks all requests of a harness that `command` starts, as often as need be. One answer a
-/// request. Its standard error is dropped.
+/// Asks all requests of a harness that `command` starts, as often as need be. One answer a request.
+/// Its standard error is dropped.
 ///
 /// # Errors
 /// When the harness cannot be started.
 pub fn ask(
     command: &mut Command,
     requests: &[Request],
-    limits: &Limits,
+    limits: &AskLimits,
 ) -> io::Result<Vec<Answer>> {
     let end = Instant::now() + limits.total;
     let mut lost = Duration::ZERO;
@@ -103,7 +108,7 @@ pub fn ask(
             answers.push(Err(Silence::Budget));
             continue;
         }
-        if ends.count >= MOST_ENDS {
+        if ends.are_too_many() {
             answers.push(Err(Silence::NotAsked));
             continue;
         }
@@ -116,6 +121,9 @@ pub fn ask(
             let refused = || io::Error::new(io::ErrorKind::WouldBlock, NOT_STARTED);
             thread::sleep(Duration::from_millis(*pauses.next().ok_or_else(refused)?));
             continue;
+        }
+        if answers.len() > before {
+            ends.barren = 0;
         }
         if let (Some(silence), Some(request)) = (silence, requests.get(answers.len())) {
             ends.add(request.task);
@@ -130,20 +138,29 @@ pub fn ask(
 struct Ends {
     task: Option<usize>,
     count: usize,
+    /// Since the last answer, in whatever tasks.
+    barren: usize,
 }
 
 impl Ends {
     /// Begins to count anew in another task.
     fn enter(&mut self, task: usize) {
         if self.task != Some(task) {
-            *self = Self { task: Some(task), count: 0 };
+            *self = Self { task: Some(task), count: 0, ..*self };
         }
     }
 
-    /// Counts an end in a task, which may be a later one than that in which the harness was started.
+    /// True if the task is given up, or all tasks are.
+    fn are_too_many(&self) -> bool {
+        self.count >= MOST_ENDS || self.barren >= MOST_BARREN
+    }
+
+    /// Counts an end in a task, which may be a later one than that in which the harness was
+    /// started.
     fn add(&mut self, task: usize) {
         self.enter(task);
         self.count += 1;
+        self.barren += 1;
     }
 }
 
@@ -162,12 +179,12 @@ impl Harness {
         Ok(Self { piped, looked: Instant::now() })
     }
 
-    /// Adds whole answers until all requests have one or the budget is used up, or says why there are no
-    /// more. Adds to `lost` the time of requests that come to nothing.
+    /// Adds whole answers until all requests have one or the budget is used up. If an answer does
+    /// not come, returns why. Adds to `lost` the time of requests that come to nothing.
     fn collect(
         &mut self,
         requests: &[Request],
-        limits: &Limits,
+        limits: &AskLimits,
         end: Instant,
         answers: &mut Vec<Answer>,
         lost: &mut Duration,
@@ -190,7 +207,7 @@ impl Harness {
         None
     }
 
-    fn answer(&mut self, form: Length, limits: &Limits, end: Instant) -> Answer {
+    fn answer(&mut self, form: Length, limits: &AskLimits, end: Instant) -> Answer {
         let mut last = Instant::now();
         loop {
             let bytes = &mut self.piped.heard;
@@ -216,7 +233,7 @@ impl Harness {
     }
 
     /// Looks at what the harness and its children use.
-    fn look(&self, limits: &Limits) -> Result<(), Silence> {
+    fn look(&self, limits: &AskLimits) -> Result<(), Silence> {
         let used = usage::of_tree(self.piped.id());
         if used.memory > limits.memory {
             Err(Silence::Memory)

@@ -1,9 +1,9 @@
 //! The requests for `connect4_functions.c`: eight functions, a hundred points; `best_move` is extra
 //! credit and only shown.
 //!
-//! Positions have the order of rows that the student's own `update_board` has.
-//! Answers to the first question other than y and n are not asked, nor garbage after a number; a
-//! second number, as in the handout, is.
+//! Positions have the order of rows that the student's own `update_board` has. The first question
+//! is answered with y or n alone. A second number follows a number, as in the handout, but no
+//! garbage.
 
 use super::judge::Judge;
 use super::{Collection, Length, Request, Task};
@@ -28,7 +28,7 @@ pub const TASKS: [Task; 9] = [
     Task { name: "best_move (extra credit)", points: 0.0 },
 ];
 
-/// Requests of each function that has so many.
+/// Requests are drawn at random until a function has this many.
 const ENOUGH: usize = 200;
 
 /// One seed for all requests: they are the same for every student.
@@ -57,8 +57,8 @@ fn columns(game: &Game) -> &str {
 
 // ---- games ----
 
-/// A random game up to its end, or to so many moves. Patient players make no four as long as
-/// there is another way.
+/// A random game up to its end, or to `moves` moves. Patient players make no four as long as there
+/// is another way.
 fn game(random: &mut Random, moves: usize, patient: bool) -> Game {
     let mut game = Game::default();
     while game.moves.len() < moves && game.winner() == 0 && !game.is_board_full() {
@@ -174,7 +174,7 @@ fn tall_game(random: &mut Random) -> Game {
     }
 }
 
-/// After the lines come all columns, so that who refuses a good line finds another one.
+/// After the lines come all columns. A function that refuses a good line finds another one.
 fn player_move(all: &mut Collection, game: &Game, lines: &[&str]) {
     let mut text = String::new();
     for line in lines {

@@ -25,9 +25,9 @@ pub enum Judge {
     Printed { value: Option<i32>, texts: Vec<String> },
 }
 
-/// The outcome of an answer.
+/// The judgement on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Judgement {
     Right,
     /// Right except for white space that nobody sees.
     WhiteSpace,
@@ -35,9 +35,9 @@ pub enum Outcome {
 }
 
 /// Judges an answer.
-pub fn judge(request: &Request, answer: &Answer) -> Outcome {
+pub fn judge(request: &Request, answer: &Answer) -> Judgement {
     let Ok(answer) = answer else {
-        return Outcome::Wrong;
+        return Judgement::Wrong;
     };
     let answer = notes::without(answer);
     let right = match &request.judge {
@@ -51,7 +51,7 @@ pub fn judge(request: &Request, answer: &Answer) -> Outcome {
         }
         Judge::Printed { value, texts } => return judge_printed(*value, texts, answer),
     };
-    if right { Outcome::Right } else { Outcome::Wrong }
+    if right { Judgement::Right } else { Judgement::Wrong }
 }
 
 fn is_near(found: f64, expected: f64) -> bool {
@@ -63,18 +63,18 @@ fn number<T: std::str::FromStr>(answer: &[u8]) -> Option<T> {
     std::str::from_utf8(answer).ok()?.trim_end().parse().ok()
 }
 
-fn judge_printed(value: Option<i32>, texts: &[String], answer: &[u8]) -> Outcome {
+fn judge_printed(value: Option<i32>, texts: &[String], answer: &[u8]) -> Judgement {
     let Some((found, text)) = value_and_text(answer) else {
-        return Outcome::Wrong;
+        return Judgement::Wrong;
     };
     if found != value {
-        Outcome::Wrong
+        Judgement::Wrong
     } else if texts.iter().any(|expected| expected.as_bytes() == text) {
-        Outcome::Right
+        Judgement::Right
     } else if texts.iter().any(|expected| is_in_white_space(expected.as_bytes(), text)) {
-        Outcome::WhiteSpace
+        Judgement::WhiteSpace
     } else {
-        Outcome::Wrong
+        Judgement::Wrong
     }
 }
 
@@ -157,11 +157,11 @@ impl Silence {
 
 #[cfg(test)]
 mod tests {
-    use super::{Judge, Outcome, expected, fault, got, judge};
+    use super::{Judge, Judgement, expected, fault, got, judge};
     use crate::functions::ask::Silence;
     use crate::functions::{Length, Request};
 
-    fn outcome(judged: Judge, answer: &str) -> Outcome {
+    fn outcome(judged: Judge, answer: &str) -> Judgement {
         let request =
             Request { task: 0, line: String::new(), form: Length::Lines(1), judge: judged };
         judge(&request, &Ok(answer.as_bytes().to_vec()))
@@ -170,22 +170,22 @@ mod tests {
     #[test]
     fn medians_are_the_same_within_a_millionth() {
         for (answer, expected) in [
-            ("5.000000000", Outcome::Right),
-            ("5.000000999", Outcome::Right),
-            ("5.000001000", Outcome::Right),
-            ("5.000001001", Outcome::Wrong),
-            ("4.999999001", Outcome::Right),
-            ("4.999999000", Outcome::Right),
-            ("4.999998999", Outcome::Wrong),
-            ("5.01", Outcome::Wrong),
-            ("nan", Outcome::Wrong),
-            ("inf", Outcome::Wrong),
-            ("5.000000 x", Outcome::Wrong),
+            ("5.000000000", Judgement::Right),
+            ("5.000000999", Judgement::Right),
+            ("5.000001000", Judgement::Right),
+            ("5.000001001", Judgement::Wrong),
+            ("4.999999001", Judgement::Right),
+            ("4.999999000", Judgement::Right),
+            ("4.999998999", Judgement::Wrong),
+            ("5.01", Judgement::Wrong),
+            ("nan", Judgement::Wrong),
+            ("inf", Judgement::Wrong),
+            ("5.000000 x", Judgement::Wrong),
         ] {
             assert_eq!(outcome(Judge::Near(5.0), &format!("{answer}\n")), expected, "{answer}");
         }
-        assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001000\n"), Outcome::Right);
-        assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001002\n"), Outcome::Wrong);
+        assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001000\n"), Judgement::Right);
+        assert_eq!(outcome(Judge::Near(99_999.99), "99999.990001002\n"), Judgement::Wrong);
     }
 
     #[test]
@@ -194,10 +194,10 @@ mod tests {
             let texts = vec!["ab\n".to_string(), "AB\n".to_string()];
             outcome(Judge::Printed { value, texts }, answer)
         };
-        assert_eq!(printed(Some(7), "7 3\nab\n"), Outcome::Right);
-        assert_eq!(printed(Some(7), "7 3\nAB\n"), Outcome::Right);
-        assert_eq!(printed(Some(7), "7 4\nab \n"), Outcome::WhiteSpace);
-        assert_eq!(printed(None, "3\nab\n"), Outcome::Right);
+        assert_eq!(printed(Some(7), "7 3\nab\n"), Judgement::Right);
+        assert_eq!(printed(Some(7), "7 3\nAB\n"), Judgement::Right);
+        assert_eq!(printed(Some(7), "7 4\nab \n"), Judgement::WhiteSpace);
+        assert_eq!(printed(None, "3\nab\n"), Judgement::Right);
         for (value, answer) in [
             (Some(7), "8 3\nab\n"),
             (Some(7), "3\nab\n"),
@@ -207,7 +207,7 @@ mod tests {
             (Some(7), "fault: x\n"),
             (Some(7), "7 3"),
         ] {
-            assert_eq!(printed(value, answer), Outcome::Wrong, "{answer:?}");
+            assert_eq!(printed(value, answer), Judgement::Wrong, "{answer:?}");
         }
     }
 
@@ -216,7 +216,7 @@ mod tests {
         let lines = || vec!["1".to_string(), "12".to_string()];
         let judge = || Judge::OneOf { lines: lines(), about: "a win" };
         for (answer, expected) in
-            [("1\n", Outcome::Right), ("12", Outcome::Right), ("2\n", Outcome::Wrong)]
+            [("1\n", Judgement::Right), ("12", Judgement::Right), ("2\n", Judgement::Wrong)]
         {
             assert_eq!(outcome(judge(), answer), expected, "{answer:?}");
         }
@@ -251,8 +251,8 @@ mod tests {
     #[test]
     fn notes_before_an_answer_change_nothing() {
         let seven = || Judge::Exactly("7\n".to_string());
-        assert_eq!(outcome(seven(), "note: prints 3\n7\n"), Outcome::Right);
-        assert_eq!(outcome(seven(), "note: prints 3\n8\n"), Outcome::Wrong);
-        assert_eq!(outcome(seven(), "note: prints 3\nfault: x\n"), Outcome::Wrong);
+        assert_eq!(outcome(seven(), "note: prints 3\n7\n"), Judgement::Right);
+        assert_eq!(outcome(seven(), "note: prints 3\n8\n"), Judgement::Wrong);
+        assert_eq!(outcome(seven(), "note: prints 3\nfault: x\n"), Judgement::Wrong);
     }
 }

@@ -1,7 +1,8 @@
 //! Notes on a function beside its answer, and their cost.
 //!
-//! A function's values and boards decide. Its output and memory outside its arrays cost nothing
-//! by themselves: the harness notes them in lines before the answer, and the report tells them.
+//! A function's values and boards decide. Output, and use of memory outside its arrays, cost
+//! nothing by themselves. The harness notes them in lines before the answer, and the report tells
+//! them.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};

@@ -5,7 +5,7 @@ use crate::twins::slide4::right::{Array, SIDES, Slot, at, edge, is_edge_full, ne
 
 /// A position and the turn that led to it.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct SlidePosition {
     pub size: usize,
     pub board: Array,
     /// The player who took the turn, 1 or 2.
@@ -33,7 +33,7 @@ const MOST_TURNS: usize = 200;
 const TRIES: usize = 12;
 
 /// The positions of a random game, the empty board left out, up to the game's end.
-pub fn game(random: &mut Random, size: usize, style: Style) -> Vec<Position> {
+pub fn game(random: &mut Random, size: usize, style: Style) -> Vec<SlidePosition> {
     let mut positions = Vec::new();
     let mut board = new_board(size);
     let mut player = 1;
@@ -50,7 +50,13 @@ pub fn game(random: &mut Random, size: usize, style: Style) -> Vec<Position> {
     positions
 }
 
-fn turn(random: &mut Random, size: usize, board: &Array, player: i32, style: Style) -> Position {
+fn turn(
+    random: &mut Random,
+    size: usize,
+    board: &Array,
+    player: i32,
+    style: Style,
+) -> SlidePosition {
     let mut last = any_turn(random, size, board, player);
     for _ in 0..TRIES {
         let allowed = match (style, longest(&last)) {
@@ -66,8 +72,8 @@ fn turn(random: &mut Random, size: usize, board: &Array, player: i32, style: Sty
     last
 }
 
-fn any_turn(random: &mut Random, size: usize, board: &Array, player: i32) -> Position {
-    let mut position = Position { size, board: *board, player, row: -1, column: -1 };
+fn any_turn(random: &mut Random, size: usize, board: &Array, player: i32) -> SlidePosition {
+    let mut position = SlidePosition { size, board: *board, player, row: -1, column: -1 };
     let slot = any_slot(random, size);
     (position.row, position.column) = slide(&mut position.board, size, slot, player);
     position
@@ -82,7 +88,7 @@ pub fn any_slot(random: &mut Random, size: usize) -> Slot {
 /// Steps along a row, a column, a falling and a rising diagonal: rows and columns.
 pub const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
-impl Position {
+impl SlidePosition {
     /// Tokens in a line through the last one, in one of the [`DIRECTIONS`].
     pub fn line(&self, direction: (i32, i32)) -> usize {
         self.line_of(direction, |row, column| {
@@ -97,7 +103,7 @@ impl Position {
         })
     }
 
-    /// The same for who takes the array of 10 by 10 for one row of 100.
+    /// The same for a program that takes the array of 10 by 10 for one row of 100.
     pub fn line_of_a_flat_array(&self, direction: (i32, i32)) -> usize {
         self.line_of(direction, |row, column| {
             let place = usize::try_from(10 * row + column).unwrap_or(usize::MAX);
@@ -129,7 +135,7 @@ impl Position {
 }
 
 /// The longest line through the last token.
-fn longest(position: &Position) -> usize {
+fn longest(position: &SlidePosition) -> usize {
     DIRECTIONS.iter().map(|&direction| position.line(direction)).max().unwrap_or(0)
 }
 
@@ -154,7 +160,7 @@ pub fn rows(board: &Array, size: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_TURNS, Position, Style, cells, game, longest, rows};
+    use super::{MOST_TURNS, SlidePosition, Style, cells, game, longest, rows};
     use crate::random::Random;
     use crate::twins::slide4::right::{is_edge_full, new_board};
 
@@ -165,7 +171,7 @@ mod tests {
             for seed in 1..60 {
                 let positions = game(&mut Random::seeded(seed), 5, style);
                 let is_over =
-                    |one: &Position| longest(one) >= 4 || is_edge_full(&one.board, one.size);
+                    |one: &SlidePosition| longest(one) >= 4 || is_edge_full(&one.board, one.size);
                 let (last, before) = positions.split_last().unwrap();
                 assert!(is_over(last) || positions.len() == MOST_TURNS);
                 assert!(!before.iter().any(is_over), "{style:?} {seed}");
@@ -181,5 +187,48 @@ mod tests {
         board[0][1] = 2;
         assert_eq!(cells(&board, 4), "0 2 0 0 0 3 3 0 0 3 3 0 0 0 0 0");
         assert_eq!(rows(&board, 4), "0 2 0 0 \n0 3 3 0 \n0 3 3 0 \n0 0 0 0 \n");
+    }
+
+    /// Requests are drawn from these games: all students of all years have the same.
+    #[test]
+    fn a_game_is_the_same_for_the_same_seed() {
+        let digest = |size: usize, style: Style, seed: u64| {
+            let mut hash = 0_u32;
+            for one in game(&mut Random::seeded(seed), size, style) {
+                let ways = super::DIRECTIONS.map(|way| {
+                    [one.line(way), one.line_with_fixed(way), one.line_of_a_flat_array(way)]
+                });
+                let words = format!(
+                    "{} {} {} {ways:?} {} {} {}",
+                    one.player,
+                    one.row,
+                    one.column,
+                    one.open_at_edge(),
+                    one.has_empty_cell(),
+                    cells(&one.board, size)
+                );
+                hash = words
+                    .bytes()
+                    .fold(hash, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
+            }
+            hash
+        };
+        let of = |style: Style, seed: u64| [4, 7, 10].map(|size| digest(size, style, seed));
+        assert_eq!(of(Style::Any, 1), [3_406_364_190, 1_865_759_898, 3_360_147_510]);
+        assert_eq!(of(Style::Patient, 2), [2_834_707_213, 2_168_363_903, 1_795_073_218]);
+        assert_eq!(of(Style::Greedy, 3), [3_805_379_223, 65_730_671, 1_533_629_375]);
+    }
+
+    #[test]
+    fn a_line_through_the_first_cell_counts() {
+        let mut board = new_board(7);
+        let row: [i32; 4] = [1, 1, 2, 1];
+        board[0][..4].copy_from_slice(&row);
+        let at = |row, column| SlidePosition { size: 7, board, player: 1, row, column };
+        let ways = |position: &SlidePosition| super::DIRECTIONS.map(|way| position.line(way));
+        assert_eq!(ways(&at(0, 0)), [2, 1, 1, 1]);
+        assert_eq!(ways(&at(0, 1)), [2, 1, 1, 1]);
+        assert_eq!(ways(&at(0, 3)), [1, 1, 1, 1]);
+        assert_eq!(ways(&at(-1, -1)), [0; 4]);
     }
 }

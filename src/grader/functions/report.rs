@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 use super::ask::Answer;
-use super::judge::{Outcome, expected, fault, got, judge};
+use super::judge::{Judgement, expected, fault, got, judge};
 use super::notes::Notes;
 use super::{Request, Task, tasks};
 use crate::cases::courses::Course;
@@ -34,6 +34,19 @@ pub struct Failure {
 }
 
 impl Mark {
+    /// The mark of a task of which nothing is asked.
+    pub fn unasked(task: &'static Task) -> Self {
+        Self {
+            task,
+            asked: 0,
+            right: 0,
+            white_space: 0,
+            faults: BTreeMap::new(),
+            notes: Notes::default(),
+            first_failure: None,
+        }
+    }
+
     /// True if all requests are right, white space aside.
     pub fn is_right(&self) -> bool {
         self.right + self.white_space == self.asked
@@ -60,9 +73,9 @@ impl Mark {
         self.asked += 1;
         self.notes.count(answer);
         match judge(request, answer) {
-            Outcome::Right => self.right += 1,
-            Outcome::WhiteSpace => self.white_space += 1,
-            Outcome::Wrong => {
+            Judgement::Right => self.right += 1,
+            Judgement::WhiteSpace => self.white_space += 1,
+            Judgement::Wrong => {
                 if let Some(fault) = fault(answer) {
                     *self.faults.entry(fault).or_default() += 1;
                 }
@@ -78,7 +91,7 @@ impl Mark {
 
 /// The marks of a game's tasks from its requests and their answers.
 pub fn marks(course: Course, requests: &[Request], answers: &[Answer]) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = tasks(course).iter().map(empty).collect();
+    let mut marks: Vec<Mark> = tasks(course).iter().map(Mark::unasked).collect();
     for (request, answer) in requests.iter().zip(answers) {
         if let Some(mark) = marks.get_mut(request.task) {
             mark.count(request, answer);
@@ -87,25 +100,13 @@ pub fn marks(course: Course, requests: &[Request], answers: &[Answer]) -> Vec<Ma
     marks
 }
 
-fn empty(task: &'static Task) -> Mark {
-    Mark {
-        task,
-        asked: 0,
-        right: 0,
-        white_space: 0,
-        faults: BTreeMap::new(),
-        notes: Notes::default(),
-        first_failure: None,
-    }
-}
-
 /// Points of all tasks.
 pub fn total(marks: &[Mark]) -> f64 {
     marks.iter().map(Mark::points).sum()
 }
 
 /// The harness's words for a function that is not there.
-const NOT_THERE: &str = "the file does not define this function";
+pub const NOT_THERE: &str = "the file does not define this function";
 
 /// Characters of a request or an answer that a reader sees.
 const SHOWN: usize = 300;
@@ -218,5 +219,19 @@ mod tests {
             let line = text.lines().find(|line| line.starts_with("    request")).unwrap();
             assert_eq!(line.ends_with('…'), is_cut, "{length}");
         }
+    }
+
+    #[test]
+    fn a_task_is_right_with_white_space() {
+        let mark = |asked, right, white_space| {
+            let mark = marked(&[request(0, "1")], &[Some("1\n")]).swap_remove(0);
+            Mark { asked, right, white_space, ..mark }
+        };
+        assert_eq!(
+            [(3, 3, 0), (3, 1, 2), (3, 0, 3), (3, 2, 0), (3, 1, 1)]
+                .map(|(asked, right, spaces)| mark(asked, right, spaces).is_right()),
+            [true, true, true, false, false]
+        );
+        assert_eq!(mark(4, 1, 2).share().to_bits(), 0.75_f64.to_bits());
     }
 }

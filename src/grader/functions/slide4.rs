@@ -1,13 +1,14 @@
 //! The requests for `connect4.c`: ten tasks, ten points each.
 //!
-//! No request is outside the text's assumptions: negative prizes, other digits than 0 and 1,
-//! unknown sides, a check for a token that is not there. One exception: after a forfeit the
-//! course's driver calls `CheckGameOver` with -1 and -1, so the last requests of task eight do.
+//! No request is outside the text's assumptions. There are no negative prizes, other digits than 0
+//! and 1, unknown sides or checks for a missing token. There is one exception. After a forfeit the
+//! course's driver calls `CheckGameOver` with -1 and -1. The last requests of task eight do the
+//! same.
 
 use std::collections::HashMap;
 
 use super::judge::Judge;
-use super::positions::{DIRECTIONS, Position, Style, any_slot, cells, game, rows};
+use super::positions::{DIRECTIONS, SlidePosition, Style, any_slot, cells, game, rows};
 use super::{Collection, Length, Request, Task};
 use crate::random::Random;
 use crate::twins::slide4::right as twin;
@@ -31,7 +32,7 @@ pub const TASKS: [Task; 10] = [
     task("ten: GetMoveBot1, GetMoveBot2"),
 ];
 
-/// Requests that are drawn at random until a task has so many.
+/// Requests are drawn at random until a task has this many.
 const ENOUGH: usize = 240;
 
 /// Positions of task ten in which some moves win and some do not, and as many others.
@@ -235,7 +236,7 @@ fn moves(all: &mut Collection, random: &mut Random) {
     }
     let mut forfeits = 0;
     while all.count(6) < 2 * ENOUGH {
-        let Position { size, board, player, .. } = any_position(random);
+        let SlidePosition { size, board, player, .. } = any_position(random);
         let slot = any_slot(random, size);
         let taken = after(&board, size, slot, 1).1 < 0;
         if !taken || forfeits < ENOUGH / 4 {
@@ -267,7 +268,7 @@ fn one_move(all: &mut Collection, board: &Array, size: usize, slot: Slot, player
 }
 
 /// A position of a random game, its end included.
-fn any_position(random: &mut Random) -> Position {
+fn any_position(random: &mut Random) -> SlidePosition {
     let size = SIZES.get(random.below(SIZES.len())).copied().unwrap_or(4);
     let style = if random.below(3) == 0 { Style::Any } else { Style::Patient };
     loop {
@@ -289,9 +290,9 @@ enum PositionKind {
     LongLine,
     Line(usize),
     OneSlotCellOpen,
-    /// Four only for who reads past the row of a board of size 10.
+    /// Four only for a function that reads past the row of a board of size 10.
     FlatLine(usize),
-    /// Four only for who counts fixed pieces.
+    /// Four only for a function that counts fixed pieces.
     WithFixed,
     ThreeInLine,
     Other,
@@ -304,7 +305,7 @@ const KINDS: usize = 15;
 const A_KIND: usize = 22;
 const GAMES: usize = 20_000;
 
-fn kind(position: &Position) -> PositionKind {
+fn kind(position: &SlidePosition) -> PositionKind {
     let lines = DIRECTIONS.map(|direction| position.line(direction));
     let longest = lines.into_iter().max().unwrap_or(0);
     let flat = DIRECTIONS.iter().position(|&way| position.line_of_a_flat_array(way) >= 4);
@@ -327,10 +328,10 @@ fn kind(position: &Position) -> PositionKind {
     }
 }
 
-/// The forfeits come last: who hangs there loses nothing else.
+/// The forfeits come last. A function that hangs on them loses nothing else.
 fn endings(all: &mut Collection, random: &mut Random) {
     example_of_task_eight(all);
-    let mut found: HashMap<PositionKind, Vec<Position>> = HashMap::new();
+    let mut found: HashMap<PositionKind, Vec<SlidePosition>> = HashMap::new();
     for round in 0..GAMES {
         let size = SIZES.get(round % SIZES.len()).copied().unwrap_or(4);
         let style = [Style::Any, Style::Patient, Style::Greedy].get(round % 3).copied();
@@ -368,18 +369,18 @@ fn forfeits_beside_the_corner(all: &mut Collection) {
                 board = after(&board, size, slot, if turn % 2 == 0 { first } else { 3 - first }).0;
             }
             let (row, column) = twin::slide(&mut board, size, ('W', 0), 3 - first);
-            ending(all, &Position { size, board, player: 3 - first, row, column });
+            ending(all, &SlidePosition { size, board, player: 3 - first, row, column });
         }
     }
 }
 
 /// The last position of each kind in a game: two of the same game would be alike.
-fn one_of_each_kind(positions: Vec<Position>) -> HashMap<PositionKind, Position> {
+fn one_of_each_kind(positions: Vec<SlidePosition>) -> HashMap<PositionKind, SlidePosition> {
     positions.into_iter().map(|position| (kind(&position), position)).collect()
 }
 
-fn ending(all: &mut Collection, position: &Position) {
-    let Position { size, board, player, row, column } = position;
+fn ending(all: &mut Collection, position: &SlidePosition) {
+    let SlidePosition { size, board, player, row, column } = position;
     let over = twin::is_over(board, *size, *player, *row, *column);
     let line = format!("CheckGameOver {size} {player} {row} {column} {}", cells(board, *size));
     add(all, 7, line, if over { *player } else { 0 });
@@ -388,7 +389,7 @@ fn ending(all: &mut Collection, position: &Position) {
 /// Size 5: N0 and N1 three times over, then N0.
 fn example_of_task_eight(all: &mut Collection) {
     let mut position =
-        Position { size: 5, board: twin::new_board(5), player: 1, row: -1, column: -1 };
+        SlidePosition { size: 5, board: twin::new_board(5), player: 1, row: -1, column: -1 };
     for turn in 0..7 {
         position.player = 1 + turn % 2;
         let slot = ('N', turn % 2);
@@ -450,7 +451,7 @@ fn bots(all: &mut Collection, random: &mut Random) {
 /// A position in which the game goes on, and who moves.
 fn open_position(random: &mut Random) -> Option<(Array, usize, i32)> {
     let position = any_position(random);
-    let Position { size, board, player, row, column } = position;
+    let SlidePosition { size, board, player, row, column } = position;
     let over = twin::is_over(&board, size, player, row, column);
     (!over).then_some((board, size, 3 - player))
 }

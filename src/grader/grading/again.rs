@@ -1,9 +1,9 @@
 //! Second runs of cases that were stopped for their time, and the budget of a submission.
 //!
 //! A busy machine may be the cause of a stop, so such a case runs once more at full time. While it
-//! runs alone, everybody waits: one case that is out of time again ends that, and all of them
-//! together hold the others up for the time of one case at most. A program that only waits is never
-//! run alone, for no other submission keeps it from going on.
+//! runs alone, all other submissions wait. One case that is out of time again ends the runs alone.
+//! Together they take at most the time of one case. A program that only waits is never run alone,
+//! for no other submission keeps it from going on.
 
 use std::time::Duration;
 
@@ -57,9 +57,9 @@ fn is_right(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Pass | Verdict::WhiteSpace | Verdict::NotReached)
 }
 
-/// Runs the cases that were stopped for their time once more with `again`. If that helps, also
-/// those that had a tenth of the time, and those that were not run, as far as the budget goes.
-/// Returns how many of those that were stopped end in time now.
+/// Runs the cases that were stopped for their time once more with `again`. If that helps, it also
+/// runs those that had a tenth of the time, and those that were not run. The budget bounds all of
+/// them. Returns how many of those that were stopped end in time now.
 ///
 /// # Errors
 /// The first of `again`.
@@ -188,8 +188,7 @@ mod tests {
         assert_eq!((helped, calls), (Ok(0), 3));
     }
 
-    /// The time of a second run that is lost counts in the budget, and a case that had a tenth of the
-    /// time is no case at full time.
+    /// The time of a second run that is lost counts in the budget.
     #[test]
     fn lost_second_runs_use_the_budget_up() {
         let cases = some_cases(3);
@@ -238,5 +237,20 @@ mod tests {
             Ok::<_, Infallible>(ended(case, Ending::Exit(0), SECOND, false))
         });
         assert_eq!(helped, Ok(0));
+    }
+
+    /// What had a tenth of the time waits for a case at full time that ends.
+    #[test]
+    fn a_case_with_a_tenth_of_the_time_waits_for_the_others() {
+        let cases = some_cases(3);
+        let hurried = |place: usize| ended(&cases[place], Ending::Time, SECOND, place != 1);
+        let mut results: Vec<_> = (0..3).map(hurried).collect();
+        let mut calls = Vec::new();
+        let helped = run(&mut results, allowance(100 * SECOND), &mut |case, _| {
+            calls.push(case.name.clone());
+            Ok::<_, Infallible>(ended(case, Ending::Exit(case.status), SECOND, false))
+        });
+        assert_eq!(helped, Ok(3));
+        assert_eq!(calls, [1, 0, 2].map(|place| cases[place].name.clone()));
     }
 }

@@ -8,7 +8,7 @@ use crate::builds::{self, Given, Ready};
 use crate::handed_in::class::{Class, Submission};
 use crate::handed_in::kind_among_others;
 use crate::marks::Marks;
-use crate::marks::results::Report;
+use crate::marks::results::{Report, Statuses};
 use crate::outputs::Graded;
 use crate::refusal::{Refusal, Why};
 use crate::run::workers::{cores, on_all_cores};
@@ -19,8 +19,8 @@ use crate::verdict::check::Subject;
 const AHEAD: usize = 100;
 
 impl<'a> Class<'a> {
-    /// Grades the submissions in these places. `each` gets them with their places, in this order,
-    /// each as soon as those before it are known, with the count of those that are finished.
+    /// Grades the submissions in these places. `each` gets them in this order, with their places,
+    /// as soon as those before them are known. Its last argument counts those that are finished.
     ///
     /// # Errors
     /// The first of `each`.
@@ -76,8 +76,7 @@ impl<'a> Class<'a> {
         let details = details.map(|result| report.one(result, None).trim_end().to_string());
         let details = details.collect();
         let text = report.text(&submission.name, day::today(), Some(replay), self.options.verbose);
-        let statuses = report.statuses().filter(|statuses| statuses.wrong > 0);
-        let statuses = statuses.map(|statuses| statuses.text().trim_end().to_string());
+        let statuses = wrong_statuses(report.statuses());
         let causes = statuses.into_iter().chain(report.causes().lines(report.cases())).collect();
         Graded { text, details, causes, ..Graded::from(marks) }
     }
@@ -99,6 +98,12 @@ impl<'a> Class<'a> {
     }
 }
 
+/// The line on exit statuses, where some are wrong.
+fn wrong_statuses(statuses: Option<Statuses>) -> Option<String> {
+    let statuses = statuses.filter(|statuses| statuses.wrong > 0)?;
+    Some(statuses.text().trim_end().to_string())
+}
+
 /// Submissions that are graded at the same time.
 fn workers(cores: usize, sandboxed: bool, jobs: Option<usize>) -> usize {
     // The kernel makes a sandbox wait: with two runs a core nobody waits for it.
@@ -107,7 +112,19 @@ fn workers(cores: usize, sandboxed: bool, jobs: Option<usize>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::workers;
+    use super::{Statuses, workers, wrong_statuses};
+
+    #[test]
+    fn exit_statuses_are_told_where_one_is_wrong() {
+        let told = |wrong| {
+            let mut statuses = Statuses::default();
+            (statuses.wrong, statuses.cases) = (wrong, 3);
+            wrong_statuses(Some(statuses))
+        };
+        assert_eq!([wrong_statuses(None), told(0)], [None, None]);
+        let lines = ["status: 1 of 3 wrong", "status: 2 of 3 wrong"];
+        assert_eq!([1, 2].map(|wrong| told(wrong).unwrap()), lines);
+    }
 
     #[test]
     fn a_class_is_graded_on_all_cores() {

@@ -1,13 +1,13 @@
 //! The cases of a tutor's own folder.
 //!
-//! The files are found as those of a student's suite ([`crate::cases::pairs`]). A folder as ours
-//! is one of the forms: `.in`, `.out`, `.or`, `.args`, `.exit`, `.err`. If a case of the folder has
-//! an exit status, a case without one has status 0. If none has one, nobody knows the statuses.
+//! The files are found as those of a student's suite ([`crate::cases::pairs`]). A folder as ours is
+//! one of the forms: `.in`, `.out`, `.or`, `.args`, `.exit`, `.err`. If a case of the folder has an
+//! exit status, a case without one has status 0. If none has one, nobody knows the statuses.
 //!
 //! A case whose name begins with `ours_` is about an open matter, and left out by default.
 //!
-//! Our own program runs each case first. If it answers otherwise than the case says, the case is
-//! right in the tutor's words alone, and the person who called reads a line about it.
+//! Our own program runs each case first. If its answer is not that of the case, the tutor's words
+//! alone are right. The caller then reads a line about it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,7 +27,7 @@ use crate::verdict::check::{Verdict, judged};
 use crate::verdict::variants;
 
 /// The content of a tutor's folder.
-pub struct Found {
+pub struct OwnCases {
     pub cases: Vec<Case>,
     /// How many cases are left out, because they are about open matters.
     pub left_out: usize,
@@ -37,16 +37,15 @@ pub struct Found {
     pub topics: BTreeSet<String>,
 }
 
-/// Reads the cases of a folder. A file without its partner is left out. The word of
-/// `--case` picks among them.
+/// Reads the cases of a folder. A file without its partner is left out. The word of `--case` picks
+/// among them.
 ///
 /// # Errors
 /// If there is no case.
-pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
+pub fn read(options: &Options, folder: &Path) -> Result<OwnCases, Refusal> {
     let Options { game, all, case: word, .. } = options;
-    let refuse = |why: &str| Refusal::value("--cases", folder, why);
     if !folder.is_dir() {
-        return Err(refuse("this is not a folder"));
+        return Err(Refusal::value("--cases", folder, "this is not a folder"));
     }
     let found = tree::below(folder);
     let sorted = pairs::find(&found.files);
@@ -72,18 +71,24 @@ pub fn read(options: &Options, folder: &Path) -> Result<Found, Refusal> {
     let (mut cases, open): (Vec<_>, Vec<_>) =
         cases.into_iter().partition(|case| *all || !is_open(case));
     if cases.is_empty() {
-        let refusal = if !open.is_empty() {
-            refuse("all of its cases are about open matters (ours_); --all runs them")
-        } else if sorted.pairs.is_empty() || word.is_empty() {
-            refuse("there are no pairs in it")
-        } else {
-            let why = format!("no pair in {} has such a name", folder.display());
-            Refusal::value("--case", word, why)
-        };
-        return Err(refusal.with_lines(remarks));
+        let has_named = !sorted.pairs.is_empty() && !word.is_empty();
+        return Err(no_case(folder, word, has_named, !open.is_empty()).with_lines(remarks));
     }
     remarks.extend(cases.iter_mut().filter_map(|case| compared(*game, case)));
-    Ok(Found { cases, left_out: open.len(), remarks, topics })
+    Ok(OwnCases { cases, left_out: open.len(), remarks, topics })
+}
+
+/// That no case of a folder is asked for.
+fn no_case(folder: &Path, word: &str, has_named: bool, has_open: bool) -> Refusal {
+    if has_open {
+        let why = "all of its cases are about open matters (ours_); --all runs them";
+        Refusal::value("--cases", folder, why)
+    } else if has_named {
+        let why = format!("no pair in {} has such a name", folder.display());
+        Refusal::value("--case", word, why)
+    } else {
+        Refusal::value("--cases", folder, "there are no pairs in it")
+    }
 }
 
 /// About an open matter, by its name.

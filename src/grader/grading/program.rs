@@ -7,16 +7,15 @@ use super::again::{self, Second};
 use crate::cases::Case;
 use crate::cases::topics::Points;
 use crate::functions;
-use crate::functions::ask::{Limits, ask};
+use crate::functions::ask::{AskLimits, ask};
 use crate::functions::report::{Mark, marks};
 use crate::marks::results::Report;
 use crate::refusal::Why;
 use crate::run::patience::is_the_machines;
-use crate::verdict::check::{self, Subject};
+use crate::verdict::check::{self, CaseResult, Subject};
 
 /// Runs all cases, as far as the budget goes. Runs those that exceeded the time limit again at the
-/// end.
-/// `quiet` is held for reading while a case runs, and for writing while one runs alone.
+/// end. `quiet` is held for reading while a case runs, and for writing while one runs alone.
 ///
 /// # Errors
 /// Why the program cannot be run.
@@ -28,17 +27,7 @@ pub fn run_all<'a>(
     each: &mut dyn FnMut(usize),
 ) -> Result<Report<'a>, Why> {
     let (game, allowance) = (subject.game, subject.allowance);
-    let mut results = Vec::new();
-    for case in cases {
-        if again::is_used_up(&results, allowance) {
-            results.push(check::unrun(game, case));
-        } else {
-            let beside = quiet.read();
-            results.push(subject.grade(case)?);
-            drop(beside);
-        }
-        each(results.len());
-    }
+    let mut results = run_once(&mut subject, cases, quiet, each)?;
     let in_time_again = again::run(&mut results, allowance, &mut |case, how| match how {
         Second::Alone => {
             let _alone = quiet.write();
@@ -67,6 +56,27 @@ pub fn run_all<'a>(
     Ok(report)
 }
 
+/// Runs each case once, as far as the budget goes.
+fn run_once<'a>(
+    subject: &mut Subject<'_>,
+    cases: &'a [Case],
+    quiet: &RwLock<()>,
+    each: &mut dyn FnMut(usize),
+) -> Result<Vec<CaseResult<'a>>, Why> {
+    let mut results = Vec::new();
+    for case in cases {
+        if again::is_used_up(&results, subject.allowance) {
+            results.push(check::unrun(subject.game, case));
+        } else {
+            let beside = quiet.read();
+            results.push(subject.grade(case)?);
+            drop(beside);
+        }
+        each(results.len());
+    }
+    Ok(results)
+}
+
 /// The marks of a C file's functions; empty for a program.
 fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, Why> {
     if !subject.ready.has_functions() {
@@ -80,8 +90,11 @@ fn functions(subject: &Subject<'_>) -> Result<Vec<Mark>, Why> {
     let requests = functions::requests(game);
     let allowance = subject.allowance;
     let processes = subject.sandbox.processes(allowance.processes);
-    let limits =
-        Limits { processes, budget: allowance.budget, ..Limits::new(subject.sandbox.is_there()) };
+    let limits = AskLimits {
+        processes,
+        budget: allowance.budget,
+        ..AskLimits::new(subject.sandbox.is_there())
+    };
     let answers = ask(&mut command, &requests, &limits)
         .map_err(|error| Why::of(&error, is_the_machines(&error)))?;
     Ok(marks(game, &requests, &answers))

@@ -21,7 +21,7 @@ impl Selection {
     pub fn of(options: &Options) -> Result<Self, Refusal> {
         if let Some(folder) = &options.own_cases {
             let found = own_cases::read(options, folder)?;
-            let own_cases::Found { cases, left_out, remarks, topics } = found;
+            let own_cases::OwnCases { cases, left_out, remarks, topics } = found;
             topics::check(&options.points, options.game, &topics)
                 .map_err(|why| Refusal::value("--points", &options.points_file, why))?;
             return Ok(Self { cases, left_out, remarks });

@@ -1,8 +1,8 @@
 //! A class: the submissions of a folder, with the names under which they are shown.
 //!
-//! A submission has the number of its place among the names of the folder. When a run goes on, those
-//! that have a row keep its number, and a late one gets the next number. Without names the file of
-//! `--key` tells the numbers of the run. The parts of a class take the places alone: they agree
+//! A submission has the number of its place among the names of the folder. When a run goes on, a
+//! submission with a row keeps its number. A late one gets the next number. Without names the file
+//! of `--key` tells the numbers of the run. The parts of a class take the places alone: they agree
 //! without a word.
 
 use std::collections::BTreeSet;
@@ -35,8 +35,8 @@ pub struct Class<'a> {
     pub options: &'a Options,
     pub sandbox: &'a Sandbox,
     pub cases: &'a [Case],
-    /// Those of the part that is asked for, in the order of their names, without names in that of
-    /// their numbers.
+    /// Those of the part that is asked for, in the order of their names. Where names are left out,
+    /// they stand in the order of their numbers.
     pub submissions: Vec<Submission>,
     /// All that ever had a number in this run, by their numbers.
     pub everybody: Vec<Numbered>,
@@ -53,7 +53,7 @@ pub struct Numbered {
 }
 
 impl<'a> Class<'a> {
-    /// Everything in the folder whose name does not begin with a dot: a submission that cannot be
+    /// Everything in the folder whose name does not begin with a dot. A submission that cannot be
     /// run has its row too.
     ///
     /// # Errors
@@ -134,8 +134,8 @@ impl<'a> Class<'a> {
         if self.options.anonymous { "program" } else { &submission.name }
     }
 
-    /// A text of a tool, with a submission's number in the place of its file's name where names are
-    /// left out.
+    /// A text of a tool. Where names are left out, the submission's number replaces its file's
+    /// name.
     pub fn named(&self, text: &str, submission: &Submission) -> String {
         if !self.options.anonymous {
             return text.to_string();
@@ -182,8 +182,8 @@ fn name_files(submissions: &mut [Submission]) {
     }
 }
 
-/// The name as it is shown: it stays on its line, does nothing to a terminal, and is no other
-/// one's.
+/// The name as it is shown. It stays on its line, does nothing to a terminal, and is unlike all
+/// others.
 pub fn name(path: &Path) -> String {
     show::name(path.file_name().unwrap_or_default())
 }
@@ -249,6 +249,7 @@ mod tests {
         let mut name = |name: &str| file_name(name, &mut taken);
         assert_eq!(name("anna"), "anna");
         assert_eq!(name("Anna"), "Anna-2");
+        assert_eq!([name("ANNA"), name("annA")], ["ANNA-3", "annA-4"]);
         assert_eq!(name("../x y"), "_.._x_y");
         assert_eq!(name("-rf"), "_-rf");
         assert_eq!(name("陳 大文"), "陳_大文");

@@ -1,8 +1,8 @@
 //! A number for the content of what was handed in, which tells whether it has changed.
 //!
-//! It is FNV-1a with 64 bits over the names, modes and bytes of all files, in the order of their
-//! names. It is written out here, so that a number in an old table stays comparable. A submission
-//! gains nothing from two contents with one number.
+//! It is FNV-1a with 64 bits over names, modes and bytes of all files, in the order of the names.
+//! It is written out here, so that a number in an old table stays comparable. A submission gains
+//! nothing from two contents with one number.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
@@ -149,8 +149,8 @@ mod tests {
         fs::remove_file(&file).unwrap();
     }
 
-    /// A file that fills what is left of the bytes is read; of one that is a byte longer the length
-    /// counts alone.
+    /// A file that just fits into the bytes that are left is read. If it is a byte longer, its
+    /// length alone counts.
     #[test]
     fn a_file_of_all_bytes_that_are_left_counts() {
         let file = std::env::temp_dir().join(format!("in-a-row-limit-{}", std::process::id()));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::class::Numbered;
 use crate::files::atomic;
-use crate::files::resumable::Existing;
+use crate::files::resumable::{Existing, IS_THERE};
 use crate::options::Options;
 use crate::refusal::Refusal;
 use crate::text::csv;
@@ -61,8 +61,7 @@ fn row(line: &str) -> Option<Numbered> {
 pub fn write(options: &Options, everybody: &[Numbered]) -> Result<(), Refusal> {
     let Some(path) = &options.key else { return Ok(()) };
     if options.existing_rows() == Existing::Refused && path.is_file() {
-        let why = "it is there already; --force replaces it, --resume continues it";
-        return Err(Refusal::value("--key", path, why));
+        return Err(Refusal::value("--key", path, IS_THERE));
     }
     let rows = everybody.iter().map(|one| {
         csv::line([one.number.to_string().as_str(), one.shown.as_str(), one.name.as_str()])

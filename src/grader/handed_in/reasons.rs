@@ -33,6 +33,46 @@ const LANGUAGES: [(&str, &str); 11] = [
     ("m", "MATLAB or Objective-C"),
 ];
 
+/// The first bytes of files that are read and not run, whatever their names.
+const DOCUMENTS: [(&[u8], &str); 8] = [
+    (b"%PDF", "a PDF document"),
+    (b"\xd0\xcf\x11\xe0", "an Office document"),
+    (b"{\\rtf", "a text document"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"Rar!", "a RAR archive"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+];
+
+/// Extensions of such files, and of sources that are no program by themselves.
+const NO_PROGRAMS: [(&str, &str); 21] = [
+    ("docx", "a Word document"),
+    ("doc", "a Word document"),
+    ("odt", "a text document"),
+    ("rtf", "a text document"),
+    ("pages", "a text document"),
+    ("pdf", "a PDF document"),
+    ("xlsx", "a spreadsheet"),
+    ("pptx", "a presentation"),
+    ("txt", "a text file"),
+    ("md", "a text file"),
+    ("html", "a web page"),
+    ("ipynb", "a notebook"),
+    ("png", "a picture"),
+    ("jpg", "a picture"),
+    ("jpeg", "a picture"),
+    ("heic", "a picture"),
+    ("h", "a C header"),
+    ("rar", "a RAR archive"),
+    ("7z", "a 7z archive"),
+    ("tar", "a tar archive"),
+    ("gz", "a gzip archive"),
+];
+
+/// How a zip archive begins; documents of offices are some.
+const ZIP: &[u8] = b"PK\x03\x04";
+
 /// Names of a folder's things that a reason lists.
 const LISTED: usize = 3;
 
@@ -49,11 +89,33 @@ pub fn of_program(path: &Path) -> Option<&'static str> {
     FOREIGN.iter().find(|(bytes, _)| start.starts_with(bytes)).map(|(_, what)| *what)
 }
 
+/// Why a document, a picture or an archive is no program, whatever its x bit says.
+pub fn of_document(path: &Path) -> Option<String> {
+    let start = first_bytes(path);
+    if start.starts_with(ZIP) {
+        return Some(no_program(by_extension(path).unwrap_or("a zip archive")));
+    }
+    DOCUMENTS.iter().find(|(bytes, _)| start.starts_with(bytes)).map(|(_, what)| no_program(what))
+}
+
 /// Why a plain file without an x bit is no program.
 pub fn of_file(path: &Path) -> String {
-    match language(path) {
-        Some(language) => source(language),
-        None => "it is not executable (chmod +x)".to_string(),
+    match (language(path), by_extension(path)) {
+        (Some(language), _) => source(language),
+        (None, Some(what)) => no_program(what),
+        (None, None) => "it is not executable (chmod +x)".to_string(),
+    }
+}
+
+fn by_extension(path: &Path) -> Option<&'static str> {
+    NO_PROGRAMS.iter().find(|(extension, _)| ends_with(path, extension)).map(|(_, what)| *what)
+}
+
+fn no_program(what: &str) -> String {
+    if what.ends_with("archive") {
+        format!("this is {what}: hand in a file with the ending .zip")
+    } else {
+        format!("this is {what}, not a program")
     }
 }
 
@@ -87,7 +149,7 @@ fn source(language: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_file, of_folder, of_program};
+    use super::{of_document, of_file, of_folder, of_program};
     use std::ffi::OsString;
     use std::fs;
     use std::path::Path;
@@ -96,7 +158,36 @@ mod tests {
     fn languages_are_told_by_the_extension() {
         let reason = "Java source: hand in a folder with an executable `run`";
         assert_eq!(of_file(Path::new("a/Main.JAVA")), reason);
-        assert_eq!(of_file(Path::new("a/report.docx")), "it is not executable (chmod +x)");
+        assert_eq!(of_file(Path::new("a/report")), "it is not executable (chmod +x)");
+    }
+
+    #[test]
+    fn a_file_that_is_no_program_is_told_by_its_kind() {
+        let told = |name: &str| of_file(&Path::new("a").join(name));
+        assert_eq!(told("report.docx"), "this is a Word document, not a program");
+        assert_eq!(told("Report.PDF"), "this is a PDF document, not a program");
+        assert_eq!(told("notes.txt"), "this is a text file, not a program");
+        assert_eq!(told("game.h"), "this is a C header, not a program");
+        let zip = "hand in a file with the ending .zip";
+        assert_eq!(told("anna.tar"), format!("this is a tar archive: {zip}"));
+    }
+
+    #[test]
+    fn documents_are_told_by_their_first_bytes() {
+        let folder = std::env::temp_dir().join(format!("in-a-row-papers-{}", std::process::id()));
+        fs::create_dir(&folder).unwrap();
+        let told = |name: &str, bytes: &[u8]| {
+            fs::write(folder.join(name), bytes).unwrap();
+            of_document(&folder.join(name)).unwrap_or_default()
+        };
+        let of = |what: &str| format!("this is {what}, not a program");
+        assert_eq!(told("work", b"%PDF-1.7"), of("a PDF document"));
+        assert_eq!(told("work.docx", b"PK\x03\x04\x14"), of("a Word document"));
+        let zip = "this is a zip archive: hand in a file with the ending .zip";
+        assert_eq!(told("work", b"PK\x03\x04\x14"), zip);
+        assert_eq!(told("work.txt", b"#!/bin/sh\n"), "");
+        assert_eq!(told("work", b"PK"), "");
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -19,14 +19,14 @@
  *   check_winner COLUMNS           VALUE (what it prints is dropped)
  *   best_move COLUMNS              VALUE
  *
- * Faults beyond those in isolate.h: a changed board, and a move that is not on
- * the board, on top of its column or where update_board() puts it. random_move and
- * best_move answer any value; who asks judges it. What a function prints is noted
- * where the list above does not name it.
+ * There are two faults beyond those in isolate.h: a changed board, and a move in
+ * a wrong place. Right places are on top of its column, and where update_board()
+ * puts it. The functions random_move and best_move answer any value; the reader
+ * judges it. A function's output is noted where the list above does not name it.
  *
- * With --best-move a line is COLUMNS alone (empty for none) and the answer is
- * the line, a blank and the column, as with `ece15 --best-move`. It does not
- * look whether the game is over.
+ * With --best-move a line is COLUMNS alone (empty for none). The answer is the
+ * line, a blank and the column, as with `ece15 --best-move`. It does not look
+ * whether the game is over.
  */
 #include "connect4_functions.h"
 #include "isolate.h"
@@ -85,9 +85,9 @@ static void put(Board position, int m, int player)
 
 enum { UPWARDS, DOWNWARDS, OWN_ORDER };
 
-/* Looks where the student's update_board() puts three stones: upwards from cell
- * 5, as the course has it, or from cell 0, or with an order of its own. Where
- * it puts other than three stones, it is the course's. */
+/* Looks where the student's update_board() puts three stones. The course's puts
+ * them upwards from cell 5. Others begin at cell 0, or have an order of their
+ * own. Where it puts other than three stones, it is the course's. */
 static int try_order(void)
 {
     static const Board upwards = {{0, 0, 0, 0, 2, 1}, {0, 0, 0, 0, 0, 1}};
@@ -106,8 +106,9 @@ static int try_order(void)
     return memcmp(trial, upwards, sizeof trial) != 0 && sum == 4 ? OWN_ORDER : UPWARDS;
 }
 
-/* Finds the order once. Where update_board() is not there, crashes or loops, it
- * is the course's: so that costs only the functions that call update_board(). */
+/* Finds the order once. Where update_board() is missing, crashes or loops, it is
+ * the course's. This fault then costs only the functions that call
+ * update_board(). */
 static void find_order(void)
 {
     int order = harness_try(try_order);
@@ -153,7 +154,7 @@ static int is_column(int m)
     return m >= 1 && m <= BOARD_SIZE_HORIZ;
 }
 
-/* Whether a column of the position takes a stone. */
+/* Returns 1 if a column of the position takes a stone. */
 static int has_room(int m)
 {
     for (int n = 0; n < BOARD_SIZE_VERT; n++)
@@ -162,8 +163,8 @@ static int has_room(int m)
     return 0;
 }
 
-/* The board shall be the position with this move on it, where it belongs or
- * where the student's update_board() puts it. */
+/* The board shall be the position with this move on it. The move is where it
+ * belongs, or where the student's update_board() puts it. */
 static void board_must_hold(int m)
 {
     Board moved;

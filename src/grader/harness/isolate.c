@@ -29,6 +29,7 @@
 
 enum {
     MOST_STOPS = 3,         /* then the function is not called again */
+    MOST_LOST_LOADS = 3,    /* in a row, then no function is called again */
     WALL_PER_CPU = 10,      /* a sleeping function is stopped later */
     LOOK_MILLISECONDS = 20, /* between two looks at a silent child */
     ANSWER_ROOM = 1 << 17,
@@ -471,6 +472,9 @@ void harness_note_printed(void)
 static char *library;
 static struct harness_function *functions;
 static int is_loaded;
+static int calls;        /* children up to now */
+static int *loaded_call; /* the number of the last that has loaded the library; shared */
+static int lost_loads;   /* children in a row that did not come so far */
 
 void harness_open(const char *program, struct harness_function *table)
 {
@@ -481,6 +485,10 @@ void harness_open(const char *program, struct harness_function *table)
     strcpy(library, program);
     strcat(library, ending);
     functions = table;
+    loaded_call = mmap(NULL, sizeof *loaded_call, PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (loaded_call == MAP_FAILED)
+        give_up("no memory for a number");
 }
 
 /* Loads the library into this process; 0 if that fails. Its names stay its own. */
@@ -523,6 +531,7 @@ static void answer_request(struct harness_function *function)
         return;
     if (!load())
         harness_fault("the functions cannot be loaded");
+    *loaded_call = calls;
     if (!is_there(function))
         harness_fault("the file does not define this function");
     function->answer();
@@ -584,8 +593,8 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Reads the child's answer. Returns 1 when it is whole, 0 when the child has
- * ended before, -1 when it has had all its time. */
+/* Reads the child's answer. Returns 1 when it is whole, and 0 when the child has
+ * ended before. It is -1 when the child has had all its time. */
 static int read_answer(int from, pid_t child, int *status, int *reaped)
 {
     size_t expected = 0, got_length = 0;
@@ -669,8 +678,8 @@ static pid_t start_child(void)
     return -1;
 }
 
-/* Waits for the child's end: one that has closed its pipe is about to end by
- * itself, another one is killed at once. */
+/* Waits for the child's end. One that has closed its pipe is about to end by
+ * itself. Another one is killed at once. */
 static int end_of(pid_t child, int soon)
 {
     int status = 0;
@@ -708,8 +717,13 @@ static void mark_request(struct harness_function *function)
         harness_answer("fault: not called after %d requests out of time\n", MOST_STOPS);
         return;
     }
+    if (lost_loads >= MOST_LOST_LOADS) {
+        harness_answer("fault: not called after %d failures to load the file\n", MOST_LOST_LOADS);
+        return;
+    }
     if (pipe(ends) != 0)
         give_up("the system gives no pipe");
+    calls++;
     pid_t child = start_child();
     if (child == 0) {
         close(ends[0]);
@@ -722,6 +736,7 @@ static void mark_request(struct harness_function *function)
         status = end_of(child, whole == 0);
     if (whole != 1)
         explain(function, whole == 0, status);
+    lost_loads = whole == 1 || *loaded_call == calls ? 0 : lost_loads + 1;
 }
 
 /* A seed that depends on the line alone. */

@@ -1,21 +1,21 @@
-/* What both harnesses share: they read one request on each line, call a student's
- * function for each and write the answer.
+/* The common part of both harnesses. They read one request on each line, call a
+ * student's function and write the answer.
  *
  * The student's functions stand in a library of their own, PROGRAM.so beside the
- * harness, which is loaded and never linked: each file calls its own functions
- * where both define one of the same name (memcmp, malloc, exit). Neither can
- * replace the other's. While marking the library is loaded in the child alone, so
- * that constructors run under the child's limits.
+ * harness. The library is loaded and never linked. Both files may define a
+ * function of the same name (memcmp, malloc, exit). Each then calls its own, and
+ * neither can replace the other's. While marking the library is loaded in the
+ * child alone. Constructors then run under the child's limits.
  *
- * Marking: every request runs in a child process of its own. A crash, an
- * endless loop or a call of exit() costs that request and no other. What the
- * function prints is caught.
+ * Marking: every request runs in a child process of its own. A crash, an endless
+ * loop or a call of exit() costs that request and no other. The function's output
+ * is caught.
  *
- * Playing: requests run in this process, one after the other, so that a bot
- * keeps its memory. What the bot prints is dropped. A crash ends the process.
+ * Playing: requests run in this process, one after the other, so that a bot keeps
+ * its memory. The bot's output is dropped. A crash ends the process.
  *
- * Before each request srand() gets a seed that depends on the line alone: the
- * same request has the same answer every time, wherever it stands.
+ * Before each request srand() gets a seed that depends on the line alone. A
+ * request has the same answer every time, wherever it stands.
  *
  * An answer is what the function's table entry writes, or one line:
  *   error: ...   the request is wrong; the exit status is then 1 at the end
@@ -31,9 +31,9 @@
 
 #include <stddef.h>
 
-/* A function that can be asked for: its name, how a request is answered, and
- * the variable that points to the student's function, NULL where the file does
- * not define it. */
+/* A function that can be asked for: its name, and the function that answers a
+ * request. The variable at `place` points to the student's function. It is NULL
+ * where the file does not define one. */
 struct harness_function {
     const char *name;
     void (*answer)(void);
@@ -41,7 +41,7 @@ struct harness_function {
     int stops; /* requests that ran out of time */
 };
 
-/* What the command line says. */
+/* The words of the command line. */
 struct harness_options {
     int playing;     /* --bot or --best-move */
     int cpu_seconds; /* --cpu N: of each request; 0 is no limit */
@@ -57,7 +57,7 @@ extern struct harness_options harness_options;
 void harness_open(const char *program, struct harness_function *table);
 
 /* Answers all lines of standard input. While playing the functions in `bots`
- * answer; with the option `filter` (NULL for none) lines have no function name
+ * answer. With the option `filter` (NULL for none) lines have no function name,
  * and the first of them answers. Returns the exit status. */
 int harness_serve(int argc, char **argv, const char *filter, struct harness_function *bots);
 
@@ -77,11 +77,12 @@ const char *harness_line(void);
 
 /* A number that depends on the line alone. */
 unsigned harness_seed(void);
-/* Room for an array of `count` elements, all of them and all around equal to
+/* Room for an array of `count` elements. All of them and all around are equal to
  * `filler`, which has `size` bytes, a power of two. While marking, memory that
- * nobody can use stands on both sides: who uses it nevertheless is noted, gets the
- * filler there and goes on. The array is next to it on one side, by the line. On
- * the other side there may be less than a page between, where writes are noted. */
+ * nobody can use stands on both sides. A function that uses it is noted, gets the
+ * filler there and goes on. The array is next to this memory on one side, by the
+ * line. On the other side there may be less than a page between, where writes are
+ * noted. */
 void *harness_guarded(const void *filler, size_t size, size_t count);
 /* Notes that the function used memory that is not its own. */
 void harness_outside(const char *what);
@@ -89,7 +90,7 @@ void harness_outside(const char *what);
 void harness_input(const char *text, size_t length);
 /* Forgets what has been printed so far. */
 void harness_forget_printed(void);
-/* What has been printed since then, at most 60,000 bytes. */
+/* The output since then, at most 60,000 bytes. */
 const char *harness_printed(size_t *length);
 /* Notes how many lines have been printed since then. */
 void harness_note_printed(void);

@@ -1,5 +1,5 @@
-/* Plays the sessions of the course's driver with a student's connect4.c: the
- * banner, the report of option 0, games of people and bots, tournaments.
+/* Plays the sessions of the course's driver with a student's connect4.c. They are
+ * the banner, the report of option 0, games of people and bots, and tournaments.
  *
  * Input that the course's driver cannot survive ends the session with status 1
  * and a line on standard error. A digit that is not below the size is a forfeit.

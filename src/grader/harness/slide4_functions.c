@@ -5,13 +5,13 @@
  *
  * Marking takes all eleven names, playing GetMoveBot1 and GetMoveBot2. Without
  * --cpu a request has 1 second while marking and no limit while playing. The
- * forms of requests and answers are those of slide4; --decimals N prints a
- * median with N digits after the point (2 as in slide4). How calls are kept
- * apart, and what else an answer can be, stands in isolate.h.
+ * forms of requests and answers are those of slide4. With --decimals N a median
+ * has N digits after the point (2 as in slide4). The file isolate.h tells how
+ * calls are kept apart, and the other answers.
  *
- * The cells of the array beyond the board's size, and all around it, hold 0, 1, 2
- * or -1, by the line: no text says what stands there. Values decide, and cells on
- * the board; a write beyond the size is noted.
+ * No text decides the content of the array's cells beyond the board's size, and
+ * all around it. They hold 0, 1, 2 or -1, by the line. Values decide, and cells
+ * on the board; a write beyond the size is noted.
  */
 #include "connect4.h"
 #include "isolate.h"
@@ -77,7 +77,7 @@ static char read_side(void)
     return word[0];
 }
 
-/* What stands where no text says it. */
+/* The content of a cell where no text decides it. */
 static int margin(void)
 {
     return (int)(harness_seed() >> 4 & 3) - 1;

@@ -1,7 +1,7 @@
-/* Takes the place of the C library's functions that seed its random numbers, in
- * every C file that is compiled here: they do nothing. A program that seeds with
- * the time draws what it draws without a seed, and two runs of it are the same.
- * One that defines a function of these names itself keeps its own. */
+/* Replaces the C library's functions that seed its random numbers, in every C
+ * file that is compiled here. The replacements do nothing. A program that seeds
+ * with the time then draws as without a seed. Two runs of it are the same. One
+ * that defines a function of these names itself keeps its own. */
 
 #pragma weak srand
 #pragma weak srandom

@@ -1,8 +1,8 @@
 //! The promises that hold while programs of strangers run, and the test of each.
 //!
 //! With bubblewrap (`apt install bubblewrap`) each run stands in a sandbox of its own, in
-//! [`crate::run::sandbox`]. Without it one warning says so, and `--sandbox none` accepts it. The names in
-//! the last column are those of tests in `tests/sandbox.rs`, unless a file is named.
+//! [`crate::run::sandbox`]. Without it one warning says so, and `--sandbox none` accepts it. The
+//! names in the last column are those of tests in `tests/sandbox.rs`, unless a file is named.
 //!
 //! # With bubblewrap, as root and as a plain user
 //!
@@ -14,6 +14,7 @@
 //! | it meets no other run: no sockets, keys, queues, semaphores, shared memory, tracing | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused` |
 //! | it leaves no process and no file behind, also when the grader is killed | `no_submission_harms_the_grading_or_stays`, `no_interruption_leaves_a_program` |
 //! | its threads and processes, at most 256 at a time (`--processes`), cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone`, `bombs_without_end_cost_their_neighbours_nothing` |
+//! | constructors in its C files end within the limits of its calls, and cost it alone | `constructors_that_mean_harm_cost_their_own_submission` |
 //! | builds take no room from each other, open and unlinked files included | `a_build_that_fills_its_room_leaves_the_others_theirs` |
 //! | builds reach nothing and spoil nothing | `builds_reach_nothing_and_spoil_nothing` |
 //! | with more than 20,000 files in its folders in memory it is stopped | `empty_files_without_number_end_a_run` |
@@ -34,14 +35,14 @@
 //! | a C file cannot replace what marks its functions | `tests/functions.rs` |
 //! | a program with an address sanitizer passes; its leak check is off | `a_program_with_an_address_sanitizer_passes` |
 //!
-//! As root a run gets the number of a user without a name. As a plain user it has this user's number,
-//! in a namespace of users of its own.
+//! As root a run gets the number of a user without a name. As a plain user it has this user's
+//! number, in a namespace of users of its own.
 //!
 //! # Without bubblewrap
 //!
-//! Submissions run with your rights; root's run as a user without a name. With `--sandbox none` they run as
-//! root there too. A plain user's submission may leave a process behind, end the grader and read all that
-//! this user may read. These promises hold:
+//! Submissions run with your rights; root's run as a user without a name. With `--sandbox none`
+//! they run as root there too. A plain user's submission may leave a process behind, end the grader
+//! and read all that this user may read. These promises hold:
 //!
 //! | promise | test |
 //! |---|---|
@@ -53,30 +54,32 @@
 //!
 //! # In a container
 //!
-//! Many containers allow no namespaces. `true` is started in a sandbox first; where that fails, bubblewrap's own
-//! words stand in the warning, and the promises are those without bubblewrap. Gradescope's containers
-//! are such: there the grader is root, so student code runs as another user, which can read neither
-//! `/autograder/source` nor write `results.json` (`tests/gradescope.rs`).
+//! Many containers allow no namespaces. The grader first starts `true` in a sandbox. Where that
+//! fails, the warning has bubblewrap's own words. The promises are then those without bubblewrap.
+//! It fails in Gradescope's containers. There the grader is root, so student code runs as another
+//! user. This user cannot read `/autograder/source` and cannot write `results.json`
+//! (`tests/gradescope.rs`).
 //!
 //! # Matters that the limits do not catch
 //!
-//! * Memory that no process is seen to use: shared mappings that are dropped again, page tables
-//!   and lists of mappings, the buffers of socket pairs and of pipes, lists of `epoll`. Measured were 80 MB
-//!   for lists of `epoll` in 40 processes, and 125 MB in 7,200 pipes. Its folders in memory hold
-//!   192 MB at most, three times 64 MB.
-//! * What comes up between two looks, 40 ms apart on a quiet machine: on a busy one, children that calls of
-//!   functions left behind held 4 GB for a moment, where 1 GB is the limit.
-//! * Files are counted every 40 ms: those that come up and go in between are not, nor are files that
-//!   are open and have no name any more. A process has at most 256 open files and 32 for each worker of
-//!   the grader: 384 on two cores, so 98,000 in 256 processes, which take some 70 MB. Mapped and closed
-//!   again, such files escape this count as well.
+//! * Memory that no process is seen to use. Shared mappings that are dropped again hold it, page
+//!   tables, and lists of mappings and of `epoll`. Buffers of pipes and socket pairs hold it, too.
+//!   Measured were 80 MB for lists of `epoll` in 40 processes, and 125 MB in 7,200 pipes. Its
+//!   folders in memory hold 192 MB at most, three times 64 MB.
+//! * Memory and processes that come up between two looks, 40 ms apart on a quiet machine. On a busy
+//!   one, children that calls of functions left behind held 4 GB for a moment. The limit was 1 GB.
+//! * Files that come up and go between two counts, 40 ms apart. Files that are open and have no
+//!   name are not counted either. A process has at most 256 open files and 32 for each worker of
+//!   the grader. On two cores these are 384, and 98,000 in 256 processes, which take some 70 MB.
+//!   Files that are mapped and closed again escape this limit as well.
 //! * CPU time of children that nobody waits for and that live less than some 40 ms.
-//! * Signals between two runs that agree on a code: locks on whole files of the system, waiting for
-//!   each other at an address in such a file (`futex`), and the load and counters of the machine.
-//! * A plain user's submission may change process 1 of its own sandbox, which is bubblewrap. That ends this
-//!   run alone: limits and the end of the sandbox come from outside.
-//! * A program that knows one part of a game alone, and steers games so that they need no other part.
-//!   Such a program of ece15 got 52 of 60 cases that counted, where 49 of 67 were right without.
+//! * Signals between two runs that agree on a code. Locks on whole files of the system carry them,
+//!   and waits at an address in such a file (`futex`). The load and counters of the machine carry
+//!   them, too.
+//! * A plain user's submission may change process 1 of its own sandbox, which is bubblewrap. That
+//!   ends this run alone: limits and the end of the sandbox come from outside.
+//! * A program that knows one part of a game alone, and steers games so that they need no other
+//!   part. One of ece15 got 52 of 60 cases that counted, where 49 of 67 were right without.
 //!
 //! One line protects the machine as a whole, where systemd runs:
 //!
@@ -84,5 +87,5 @@
 //! systemd-run --user --scope -p MemoryMax=8G -p TasksMax=2000 in-a-row grade-all cuhk4 subs/
 //! ```
 //!
-//! It needs a user session of systemd, with a bus and the controllers of memory and tasks: there is none
-//! after `su` and in most containers. As root leave out `--user`.
+//! It needs a user session of systemd, with a bus and the controllers of memory and tasks. There is
+//! none after `su` and in most containers. As root leave out `--user`.

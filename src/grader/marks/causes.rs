@@ -1,9 +1,9 @@
 //! Causes: one slip that explains many failing cases, each a checked hypothesis.
 //!
-//! A slip of form ([`slips`]) explains a case if the output is right once it is undone ([`mend`]). A
-//! fault ([`faults`]) explains a case if a twin with it prints the same. Two slips may show in one
-//! case: then the second explains it together with the first. A cause without a check is told last
-//! and without a number: that a program crashed, exceeded a limit or printed nothing.
+//! A slip of form ([`slips`]) explains a case if the output is right once it is undone ([`mend`]).
+//! A fault ([`faults`]) explains a case if a twin with it prints the same. Two slips may show in
+//! one case: then the second explains it together with the first. The last causes have no check and
+//! no number. They say that a program crashed, exceeded a limit or printed nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,16 +25,16 @@ mod slips;
 #[cfg(test)]
 mod tests;
 
-/// A cause is told when it explains at least so many cases.
+/// The fewest cases that a cause explains.
 const FEW: usize = 3;
 
-/// At most so many causes are told.
+/// The most causes that are told.
 const MOST: usize = 3;
 
-/// At most so many slips are tried, those first that most cases suggest.
+/// The most slips that are tried, those first that most cases suggest.
 const TRIED: usize = 60;
 
-/// A slip grows at most so often.
+/// The most steps in which a slip grows.
 const GROWTH: usize = 12;
 
 /// The cases of a cause, where they do not differ in white space alone.
@@ -43,7 +43,7 @@ const FAILING: &str = "failing cases";
 /// How the sentence on a fault begins.
 const PROGRAM: &str = "the program ";
 
-/// At most so many faults are named beside one that explains the same cases.
+/// The most faults that are named beside one that explains the same cases.
 const ALIKE: usize = 2;
 
 /// The longest line of an input that a sentence names, in bytes.
@@ -145,6 +145,8 @@ struct Search<'a> {
     slips: Vec<Slip>,
     /// The slips that the program always makes.
     forms: Vec<Slip>,
+    /// The outputs of a program with the told faults, for cases without a cause.
+    printed: BTreeMap<usize, Vec<u8>>,
 }
 
 /// A cause that is tried: a slip or a fault beside those that are told.
@@ -158,6 +160,8 @@ struct Tried {
     /// The cases without a cause that it explains, and how many of all it explains alone.
     cases: Vec<usize>,
     alone: usize,
+    /// They pass without it.
+    is_all: bool,
     /// Of faults that explain the same cases one that prints more of the same lines is told.
     lines: usize,
 }
@@ -175,8 +179,8 @@ enum Order {
 }
 
 impl Tried {
-    /// This slip, where it is a slip of form that mends each case of the fault: one that the program
-    /// always makes, or a line that it prints too much.
+    /// This slip, if it is a slip of form and mends each case of the fault. The program always
+    /// makes such a slip, or prints a line too much.
     fn form_of(&self, fault: &Self) -> Option<Slip> {
         let slip = self.slip.as_ref()?;
         let is_form = self.form.is_some() || matches!(slip, Slip::Extra(_));
@@ -196,6 +200,7 @@ impl<'a> Search<'a> {
             faults: Set::NONE,
             slips: Vec::new(),
             forms: Vec::new(),
+            printed: BTreeMap::new(),
         }
     }
 
@@ -284,8 +289,8 @@ impl<'a> Search<'a> {
         );
     }
 
-    /// The line of the input, or of the right output, that all of these cases have and no other one that
-    /// ran.
+    /// The line that all of these cases have, and no other one that ran. It is one of the input, or
+    /// of the right output.
     fn wherever(&self, cases: &[usize]) -> String {
         let of_input = |result: &'a CaseResult<'a>| lines(result).collect();
         if let Some(line) = self.only_theirs(cases, of_input) {
@@ -381,6 +386,9 @@ impl<'a> Search<'a> {
                 _ => 3 * it.cases.len(),
             };
             tried.retain(|it| it.cases.len() >= FEW);
+            if tried.iter().any(|it| it.is_all) {
+                tried.retain(|it| it.is_all);
+            }
             let Some(best) = best_of(tried, weight) else { return };
             self.take(best);
         }
@@ -388,13 +396,32 @@ impl<'a> Search<'a> {
 
     /// Tells a slip or a fault.
     fn take(&mut self, best: Tried) {
-        self.mended += best.cases.len();
-        self.faults = best.faults;
+        self.mended += if best.is_all { best.cases.len() } else { 0 };
         let is_form = best.form.is_some();
         self.forms.extend(best.form);
         self.slips.extend(best.slip);
-        let mended = Some(self.report.passed() + best.alone);
+        let mended = best.is_all.then(|| self.report.passed() + best.alone);
         self.tell(best.cases, best.sentence, mended, is_form);
+        if self.faults != best.faults {
+            self.faults = best.faults;
+            self.print();
+        }
+    }
+
+    /// Finds what the twin with the told faults prints in the cases without a cause.
+    fn print(&mut self) {
+        let known = Known::of(self.report);
+        let left = self.results(&self.left).into_iter();
+        let printed = left.filter_map(|(place, it)| Some((place, known.printed(self.faults, it)?)));
+        self.printed = printed.collect();
+        if Known::is_unchecked() {
+            self.printed.clear();
+        }
+    }
+
+    /// The right output of a case, with the told faults.
+    fn expected(&self, place: usize, result: &'a CaseResult<'a>) -> &[u8] {
+        self.printed.get(&place).map_or_else(|| self.report.expected(result), Vec::as_slice)
     }
 
     /// Finds the cases in which no other fault shows than slips of form.
@@ -403,14 +430,15 @@ impl<'a> Search<'a> {
         for cause in self.told.iter_mut().filter(|cause| cause.is_form) {
             let results = cause.cases.iter().filter_map(|&it| Some((it, report.results.get(it)?)));
             let is_charged = |(_, result): &(usize, &CaseResult)| {
-                report.is_spaced(result) || is_mended(report, result, &self.forms)
+                let expected = report.expected(result);
+                report.is_spaced(result) || is_mended(expected, result, &self.forms)
             };
             cause.charged = results.filter(is_charged).map(|(place, _)| place).collect();
         }
     }
 
     fn tried_slips(&self) -> Vec<Tried> {
-        let mut slips = most_suggested(self.report, &self.results(&self.left), &self.slips);
+        let mut slips = self.most_suggested();
         slips.retain(|candidate| !self.is_computed(candidate));
         let tried = slips.into_iter().filter_map(|candidate| {
             let (sentence, slip) = (candidate.sentence(), candidate.slip);
@@ -426,25 +454,50 @@ impl<'a> Search<'a> {
                 Rank::Pattern | Rank::Sample => Order::Always,
             };
             let together = [&self.slips[..], std::slice::from_ref(&slip)].concat();
-            let mends = |(_, result): &(usize, &CaseResult), slips: &[Slip]| {
-                is_mended(self.report, result, slips)
-            };
-            let cases = self.results(&self.left).into_iter().filter(|it| mends(it, &together));
+            let cases = self.results(&self.left).into_iter().filter(|(place, result)| {
+                is_mended(self.expected(*place, result), result, &together)
+            });
             let cases: Vec<usize> = cases.map(|(place, _)| place).collect();
             let alone = if cases.len() < FEW {
                 0
             } else {
                 let alone = std::slice::from_ref(&slip);
-                self.results(&self.all).iter().filter(|it| mends(it, alone)).count()
+                let mends = |(_, result): &&(usize, &CaseResult)| {
+                    is_mended(self.report.expected(result), result, alone)
+                };
+                self.results(&self.all).iter().filter(mends).count()
             };
             let sentence = if always { sentence } else { format!("in some places {sentence}") };
             let key = (order(slip.rank()), sentence.clone());
             let form = Some(slip.clone()).filter(|slip| always && slip.is_of_form());
             let slip = Some(slip);
             let faults = self.faults;
-            Some(Tried { key, sentence, faults, slip, form, cases, alone, lines: 0 })
+            let is_all = true;
+            Some(Tried { key, sentence, faults, slip, form, cases, alone, is_all, lines: 0 })
         });
         tried.collect()
+    }
+
+    /// The slips that most cases suggest at the place where they differ first, grown as far as they
+    /// need.
+    fn most_suggested(&self) -> Vec<Candidate> {
+        let mut counts: BTreeMap<Slip, (usize, Candidate)> = BTreeMap::new();
+        for (place, result) in self.results(&self.left) {
+            if self.report.verdict(result) != Verdict::Line {
+                continue;
+            }
+            let (expected, actual) =
+                (visible(self.expected(place, result)), visible(&result.run.output));
+            let pair = Pair { expected: &expected, actual: &actual };
+            for candidate in of_pair(pair, &self.slips) {
+                let count = counts.entry(candidate.slip.clone()).or_insert((0, candidate));
+                count.0 += 1;
+            }
+        }
+        let mut slips: Vec<_> = counts.into_values().collect();
+        slips.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+        slips.truncate(TRIED);
+        slips.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
     /// True if the lines differ in a number that is another one in other right lines of this kind.
@@ -485,16 +538,16 @@ impl<'a> Search<'a> {
             let sentence = format!("{PROGRAM}{}", fault.switch.program);
             let key = (Order::Fault, sentence.clone());
             let (faults, slip, form) = (fault.set, None, None);
-            let lines = fault.lines;
-            let fault = Tried { key, sentence, faults, slip, form, cases, alone, lines };
+            let (lines, is_all) = (fault.lines, fault.is_all);
+            let fault = Tried { key, sentence, faults, slip, form, cases, alone, is_all, lines };
             (!Known::is_unchecked()).then_some(fault)
         });
         tried.collect()
     }
 }
 
-/// The heaviest of these; of equal weights the one with the smallest key. Its sentence names the other
-/// faults that explain just the same cases: no case tells which of them it is.
+/// The heaviest of these; of equal weights the one with the smallest key. Its sentence names the
+/// other faults that explain just the same cases: no case tells which of them it is.
 fn best_of(mut tried: Vec<Tried>, weight: impl Fn(&Tried) -> usize) -> Option<Tried> {
     tried.sort_by(|one, other| other.key.cmp(&one.key));
     let (place, _) = tried.iter().enumerate().max_by_key(|(_, it)| weight(it))?;
@@ -523,33 +576,6 @@ fn best_of(mut tried: Vec<Tried>, weight: impl Fn(&Tried) -> usize) -> Option<Tr
     Some(best)
 }
 
-/// The slips that most cases suggest at the place where they differ first, grown as far as they need.
-fn most_suggested(
-    report: &Report,
-    failing: &[(usize, &CaseResult)],
-    known: &[Slip],
-) -> Vec<Candidate> {
-    let mut counts: BTreeMap<Slip, (usize, Candidate)> = BTreeMap::new();
-    for (_, result) in failing {
-        for candidate in suggested(report, result, known) {
-            let count = counts.entry(candidate.slip.clone()).or_insert((0, candidate));
-            count.0 += 1;
-        }
-    }
-    let mut slips: Vec<_> = counts.into_values().collect();
-    slips.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    slips.truncate(TRIED);
-    slips.into_iter().map(|(_, candidate)| candidate).collect()
-}
-
-fn suggested(report: &Report, result: &CaseResult, known: &[Slip]) -> Vec<Candidate> {
-    if report.verdict(result) != Verdict::Line {
-        return Vec::new();
-    }
-    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
-    of_pair(Pair { expected: &expected, actual: &actual }, known)
-}
-
 /// The slips that may explain a pair of outputs beside those that are known.
 fn of_pair(pair: Pair, known: &[Slip]) -> Vec<Candidate> {
     let Some(stuck) = pair.stuck(known) else { return Vec::new() };
@@ -570,9 +596,9 @@ fn grow(candidate: &mut Candidate, pair: Pair, known: &[Slip]) {
     }
 }
 
-/// True if the case passes once the slips are undone.
-fn is_mended(report: &Report, result: &CaseResult, slips: &[Slip]) -> bool {
-    let (expected, actual) = (visible(report.expected(result)), visible(&result.run.output));
+/// True if the output is as expected once the slips are undone.
+fn is_mended(expected: &[u8], result: &CaseResult, slips: &[Slip]) -> bool {
+    let (expected, actual) = (visible(expected), visible(&result.run.output));
     let exits = matches!(result.run.ending, Ending::Exit(_));
     exits && Pair { expected: &expected, actual: &actual }.is_mended(slips)
 }
@@ -624,8 +650,8 @@ fn ending(report: &Report, result: &CaseResult, slips: &[Slip]) -> Option<Genera
     is_right.then(|| General { sentence: format!("the program {ending}"), mends: false })
 }
 
-/// The name of the exception that ended a program, if its last words on standard error begin with one.
-/// That the input has ended is no cause.
+/// The name of the exception that ended a program, if its last words on standard error begin with
+/// one. That the input has ended is no cause.
 fn exception(error: &[u8]) -> Option<String> {
     let last = String::from_utf8_lossy(error).trim_end().lines().next_back()?.to_string();
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || "._".contains(letter);

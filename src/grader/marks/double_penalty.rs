@@ -1,10 +1,11 @@
 //! The parts of slide4's sessions that show a fault of a function once more.
 //!
-//! The report of option 0 calls the functions of tasks one to nine on the text's examples, which their
-//! own cases ask, too. One slip is one loss: where some of these functions fail, the report passes.
+//! The report of option 0 calls the functions of tasks one to nine on the text's examples. Their
+//! own cases ask these examples, too. One slip is one loss: where some of these functions fail, the
+//! report passes.
 //!
-//! A game calls the functions of tasks six to nine. It counts, and where these have failed in cases of
-//! their own they are told as its cause.
+//! A game calls the functions of tasks six to nine. It counts, and where these have failed in cases
+//! of their own they are told as its cause.
 
 use super::results::Report;
 use crate::cases::courses::Course;
@@ -60,7 +61,8 @@ pub struct Games {
 }
 
 impl Games {
-    /// Those among the failing cases of a program; none where its functions are right, or not asked.
+    /// Those among the failing cases of a program; none where its functions are right, or not
+    /// asked.
     pub fn of(report: &Report, failing: &[&CaseResult]) -> Option<Self> {
         let has_failed =
             |topic: &str| failing.iter().any(|one| fails(one) && one.case.topic() == topic);

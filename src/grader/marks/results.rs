@@ -29,7 +29,8 @@ pub struct Report<'a> {
     pub in_time_again: usize,
     /// The words of the compiler or of `make`.
     pub messages: String,
-    /// Sentences about what is not as usual: how a C file was linked, a case that passes all the same.
+    /// Sentences about what is not as usual: how a C file was linked, a case that passes all the
+    /// same.
     pub remark: String,
     /// How it was built, in few words, where that is not the usual way.
     pub note: &'static str,
@@ -184,13 +185,14 @@ impl<'a> Report<'a> {
         counts && !self.passes(result) && !self.is_spaced(result)
     }
 
-    /// The same where each slip of form costs so many points at most.
+    /// The same where each slip of form costs at most `per_cause` points.
     #[must_use]
     pub fn charging(self, per_cause: Option<f64>) -> Self {
         Self { per_cause, ..self }
     }
 
-    /// The points of the cases. Each slip of form that is charged by itself costs no more than that.
+    /// The points of the cases. Each slip of form that is charged by itself costs no more than
+    /// that.
     pub fn points(&self) -> f64 {
         let of_cases: f64 = self.topics().iter().map(TopicRow::points).sum();
         of_cases + self.regained()
@@ -324,8 +326,8 @@ pub fn topic_rows<'a>(
     rows
 }
 
-/// The topic of the exit statuses, where the tutor gives points for them. Only cases with right output
-/// count for it.
+/// The topic of the exit statuses, where the tutor gives points for them. Only cases with right
+/// output count for it.
 pub fn status_row(points: &Points, passed: usize, cases: usize) -> Option<TopicRow> {
     let worth = points.get(topics::STATUS).copied().filter(|&worth| worth > 0.0)?;
     Some(TopicRow { topic: topics::STATUS.into(), passed, spaced: 0, cases, worth })
@@ -476,7 +478,8 @@ mod tests {
         assert_eq!(ending_of(&case), "after a tie");
     }
 
-    /// A tutor's own case has the first word of its name, if it is one of several words or a topic.
+    /// A tutor's own case has the first word of its name. The word must be a topic or one of
+    /// several.
     #[test]
     fn a_case_of_ones_own_has_a_topic_in_its_name() {
         let own = |name: &str| {

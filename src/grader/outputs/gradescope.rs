@@ -1,9 +1,9 @@
 //! The results of one program in the form that Gradescope reads: `results.json`.
 //!
-//! The head has the score and the summary of the report. Then come tests: one for each topic, worth
-//! its points; one for each function of a C file, worth its task's points; one without points for each
-//! cause, with the first case that fails for it. Where no cause is known the first case that fails
-//! takes its place.
+//! The head has the score and the summary of the report. Then come tests. One for each topic is
+//! worth its points. One for each function of a C file is worth its task's points. One for each
+//! cause has no points, and shows the first case that fails for it. Where no cause is known the
+//! first case that fails takes its place.
 
 use crate::functions::report::Mark;
 use crate::marks::causes::Cause;
@@ -84,12 +84,10 @@ fn test(name: &str, score: f64, most: f64, output: &str, visibility: &str) -> St
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
     use std::time::Duration;
 
     use super::{Mark, Report, refused, results};
     use crate::cases::{self, Case, courses::Course};
-    use crate::functions::notes::Notes;
     use crate::functions::tasks;
     use crate::run::launch::{Ending, Run};
     use crate::verdict::check::judged;
@@ -100,7 +98,7 @@ mod tests {
         cases
     }
 
-    /// The report on a program of which the cases from the second on say another farewell, so many.
+    /// The report on a program that says another farewell in `wrong` cases, from the second on.
     fn report(cases: &[Case], wrong: usize) -> Report<'_> {
         let result = |(place, case)| {
             let case: &Case = case;
@@ -158,15 +156,7 @@ mod tests {
     fn functions_have_tests_of_their_own() {
         let cases = cases();
         let task = &tasks(Course::Slide4)[0];
-        let mark = |right| Mark {
-            task,
-            asked: 4,
-            right,
-            white_space: 0,
-            faults: BTreeMap::new(),
-            notes: Notes::default(),
-            first_failure: None,
-        };
+        let mark = |right| Mark { asked: 4, right, ..Mark::unasked(task) };
         let mut report = report(&cases, 0);
         report.functions = vec![mark(4), mark(1)];
         let text = results(&report, "prog.c", "visible");

@@ -22,13 +22,13 @@ const BEHIND: usize = 4;
 /// The rows of a matrix.
 pub struct Matrix {
     pub cases: Vec<Case>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<MatrixRow>,
     /// The number of the run.
     pub run: String,
 }
 
 /// The row of a submission.
-pub struct Row {
+pub struct MatrixRow {
     pub submission: Submission,
     pub graded: Graded,
 }
@@ -111,7 +111,7 @@ fn row(
     cases: &[Case],
     points: &Points,
     tasks: &[Task],
-) -> Option<Row> {
+) -> Option<MatrixRow> {
     let (begin, rest) = cells.split_at_checked(BEFORE)?;
     let (of_cases, rest) = rest.split_at_checked(cases.len())?;
     let ([_, why, wrong, statuses], rest) = rest.split_first_chunk::<BEHIND>()?;
@@ -133,7 +133,7 @@ fn row(
     };
     let submission = Submission { number, path: PathBuf::new(), file: String::new(), name };
     let graded = Graded { content: content.first()?.clone(), ..Graded::from(marks) };
-    Some(Row { submission, graded })
+    Some(MatrixRow { submission, graded })
 }
 
 /// The marks with those of the tasks, if the submission has them.

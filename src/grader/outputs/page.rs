@@ -1,5 +1,5 @@
-//! The tutor's page: students and cases as coloured cells, the distribution of the points, and for
-//! each cell the first difference. One file that needs no other.
+//! The tutor's page: students and cases as coloured cells, and for each cell the first difference.
+//! It also shows the distribution of the points. It is one file that needs no other.
 //!
 //! The page holds data as JSON, a line for each submission, and a script of ours that draws it. All
 //! text of a submission is a string in JSON without `<`, `>` and `&`. The script puts it into the
@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 
 use super::{Graded, sheet};
-use crate::files::resumable::{Found, Frame, Names, RowFile};
+use crate::files::resumable::{FoundRow, Frame, Names, RowFile};
 use crate::handed_in::class::{self, Class, Submission};
 use crate::marks::Marks;
 use crate::options::Options;
@@ -117,13 +117,13 @@ impl Page {
     }
 
     /// Before rows go: a text of theirs that other rows need goes to the first of those.
-    pub fn hand_texts_on(&mut self, stays: &dyn Fn(&Found) -> bool) {
+    pub fn hand_texts_on(&mut self, stays: &dyn Fn(&FoundRow) -> bool) {
         let going = self.rows.found().iter().filter(|row| !stays(row));
         let texts = going.flat_map(|row| texts_of(&row.text));
         let texts: Vec<_> =
             texts.map(|(key, text)| (format!("\"{key}\""), text.to_string())).collect();
         for (key, text) in texts {
-            let needs = |row: &&mut Found| stays(row) && row.text.contains(&key);
+            let needs = |row: &&mut FoundRow| stays(row) && row.text.contains(&key);
             if let Some(row) = self.rows.found_mut().iter_mut().find(needs)
                 && let Some(with_text) = with_text(&row.text, &key, &text)
             {

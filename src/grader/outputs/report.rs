@@ -1,10 +1,10 @@
-//! The report on a run of all cases of one program: the same text for `in-a-row grade`, for a
-//! student's file and for the cells of the tutor's page.
+//! The report on a run of all cases of one program. It is the same text for `in-a-row grade`, a
+//! student's file and the cells of the tutor's page.
 
 use std::path::Path;
 
-use crate::cases;
 use crate::cases::courses::Course;
+use crate::cases::{self, Case};
 use crate::marks::NOT_RUN;
 use crate::marks::results::{Report, TopicRow};
 use crate::run::endings;
@@ -44,7 +44,7 @@ const BESIDE_NAME: usize = 30;
 /// The margin of a sentence's later lines.
 const MARGIN: &str = "  ";
 
-/// Topics with so many cases are named as a whole where all of them fail.
+/// Topics with this many cases are named as a whole where all of them fail.
 const WHOLE: usize = 3;
 
 /// How lines with the words of a request begin.
@@ -59,8 +59,8 @@ impl Report<'_> {
         self.results.iter().any(|result| result.hurried)
     }
 
-    /// All of it as text. `program` is what the student calls it, `day` the day of the run, empty where
-    /// nobody knows it.
+    /// All of it as text. `program` is what the student calls it, `day` the day of the run, empty
+    /// where nobody knows it.
     pub fn text(&self, program: &str, day: &str, replay: Option<&Path>, verbose: bool) -> String {
         let comma = if day.is_empty() { "" } else { ", " };
         let (name, file) = (self.game.name(), show::end_of(program, COLUMNS - BESIDE_NAME));
@@ -147,9 +147,9 @@ impl Report<'_> {
         text + &examples + end
     }
 
-    /// The names of all failing cases, and of those that were not run. They are packed where so many
-    /// lines do not hold them in columns. Where one cause explains all, and they are still too many, topics
-    /// that fail as a whole are named alone, and then as many names as fit.
+    /// The names of all failing cases, and of those that were not run. They are packed where so
+    /// many lines do not hold them in columns. They may be too many even then, while one cause
+    /// explains all. Then topics that fail as a whole are named alone, before as many names as fit.
     fn names(&self, lines: usize) -> String {
         let (unrun, failing): (Vec<&CaseResult>, Vec<&CaseResult>) =
             self.failing().partition(|result| self.verdict(result) == Verdict::Unrun);
@@ -231,13 +231,30 @@ impl Report<'_> {
         // A function of a C file is not called by a command.
         let is_call = !self.functions.is_empty() && result.case.asks_functions();
         if let Some(program) = replay.filter(|_| !is_call) {
-            text.push_str(&format!(
-                "      try it:  {}\n",
-                cases::replay(program, result.case, REPLAY)
-            ));
+            let command = cases::replay(program, result.case, REPLAY);
+            let command = command.map(|command| format!("      try it:  {command}\n"));
+            text.push_str(&command.unwrap_or_else(|| self.where_the_input_is(result.case)));
         }
         text.push('\n');
         text
+    }
+
+    /// The text in place of a command that no terminal takes: the size of the input, and its owner.
+    fn where_the_input_is(&self, case: &Case) -> String {
+        let lines = difference::lines(&case.bytes).count();
+        let lines = show::count(lines, "line", "lines");
+        let size = format!("{} bytes in {lines}", case.bytes.len());
+        let margin = " ".repeat(REPLAY);
+        let (game, name) = (self.game.name(), &case.name);
+        let whose = if case.own {
+            format!("{margin}Your tutor has it: {name}.in\n")
+        } else {
+            format!(
+                "{margin}Your tutor can write it to a file:\n{margin}in-a-row cases {game} \\\n\
+                 {margin}--extract=DIR --case={name}\n"
+            )
+        };
+        format!("      try it:  the input is too long for a command: {size}.\n{whose}")
     }
 
     fn limits(&self, result: &CaseResult) -> Allowance {
@@ -302,23 +319,14 @@ impl Report<'_> {
         input_line::line_answered(self.game, self.form(), result, expected, end)
     }
 
-    /// The lines of the input before the one that is answered, if they should print nothing: another
-    /// line of output may be the answer to one of them.
+    /// Names the lines of the input before the one that is answered, if they should print nothing.
+    /// Another line of output may be the answer to one of them.
     fn silent_lines(&self, result: &CaseResult, found: &Difference<'_>, expected: &[u8]) -> String {
         if found.same > 0 || variants::is_drawn(self.game, result.case) {
             return String::new();
         }
-        let answered = |end| self.line_answered(result, end);
-        let before = found.end.checked_sub(expected.len()).filter(|end| *end > 0);
-        let first = 1 + before.and_then(answered).map_or(0, |line| line.number);
-        let next = answered(found.end).map_or(0, |line| line.number);
-        match next.saturating_sub(first) {
-            0 => String::new(),
-            1 => format!("      Line {first} of the input should print nothing.\n"),
-            _ => {
-                format!("      Lines {first} to {} of the input should print nothing.\n", next - 1)
-            }
-        }
+        let answered = |end| self.line_answered(result, end).map_or(0, |line| line.number);
+        silence(found.end, expected.len(), &answered)
     }
 
     /// The one line that scripts read, and what follows it.
@@ -369,6 +377,15 @@ impl Report<'_> {
         if !form.is_empty() {
             text.push_str(&format!("It prints {form}, which is right too.\n"));
         }
+        self.notes_on_uncounted(text);
+        self.notes_on_time(text);
+        if self.failing().any(|result| self.verdict(result) == Verdict::Line) || self.spaced() > 0 {
+            text.push_str(&format!("{}\n", show::LEGEND));
+        }
+    }
+
+    /// The cases that do not count.
+    fn notes_on_uncounted(&self, text: &mut String) {
         let unasked = self.results.iter().filter(|result| result.unasked).count();
         if unasked > 0 {
             text.push_str(&sentence(&format!(
@@ -384,6 +401,10 @@ impl Report<'_> {
                 if unreached == 1 { "it tests" } else { "they test" }
             )));
         }
+    }
+
+    /// The cases to which the limits of time mattered.
+    fn notes_on_time(&self, text: &mut String) {
         if self.is_hurried() {
             text.push_str(&sentence(&format!(
                 "The program exceeded the time limit in {PATIENCE} cases. In the later cases it got a \
@@ -409,9 +430,20 @@ impl Report<'_> {
                 )
             ));
         }
-        if self.failing().any(|result| self.verdict(result) == Verdict::Line) || self.spaced() > 0 {
-            text.push_str(&format!("{}\n", show::LEGEND));
-        }
+    }
+}
+
+/// That some lines of the input should print nothing. The output line has `length` bytes and ends
+/// at `end`. An input line decides it, and those before that one are silent. `answered` gives the
+/// number of the input line that decides the first bytes of the output, 0 where none does.
+fn silence(end: usize, length: usize, answered: &dyn Fn(usize) -> usize) -> String {
+    let before = end.checked_sub(length).filter(|end| *end > 0);
+    let first = 1 + before.map_or(0, answered);
+    let next = answered(end);
+    match next.saturating_sub(first) {
+        0 => String::new(),
+        1 => format!("      Line {first} of the input should print nothing.\n"),
+        _ => format!("      Lines {first} to {} of the input should print nothing.\n", next - 1),
     }
 }
 
@@ -452,7 +484,8 @@ fn points_by_topic(rows: &[TopicRow]) -> String {
     both(&heading, &heading) + &pairs.collect::<String>()
 }
 
-/// The last lines of the input up to the one that is answered; of the whole input where none is known.
+/// The last lines of the input up to the one that is answered. Where none is known, the last of the
+/// input.
 fn input_up_to(result: &CaseResult, number: Option<usize>) -> String {
     let lines: Vec<&[u8]> = difference::lines(&result.case.bytes).collect();
     let end = number.unwrap_or(lines.len()).min(lines.len());
@@ -507,10 +540,13 @@ fn errors(error: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Report, TopicRow, errors, in_columns, inside, packed, points_by_topic, sentence};
+    use super::{
+        Report, TopicRow, errors, in_columns, inside, packed, points_by_topic, sentence, silence,
+    };
     use crate::cases::{self, Case, courses::Course};
     use crate::run::launch::{Ending, Run};
     use crate::verdict::check::judged;
+    use std::path::Path;
     use std::time::Duration;
 
     /// A cause has one example, its shortest case. Of cases without a cause three are shown.
@@ -544,6 +580,60 @@ mod tests {
         let four = examples(&["A", "Be", "See", "Dear"]);
         assert_eq!(fails(&four), 3, "{four}");
         assert!(four.contains("4 cases have no such cause; --verbose shows all"), "{four}");
+    }
+
+    /// A command that no terminal takes is not printed.
+    #[test]
+    fn a_long_input_is_no_command() {
+        let (mut cases, _) = cases::of(Course::GomokuMist);
+        cases.retain(|case| case.name == "who_many_times");
+        let told = |own: bool, program: &str| {
+            let case = Case { own, ..cases[0].clone() };
+            let (output, error, ending) = (Vec::new(), Vec::new(), Ending::Exit(0));
+            let run = Run { output, error, ending, wall: Duration::ZERO };
+            let results = vec![judged(Course::GomokuMist, &case, run, false)];
+            Report::plain(Course::GomokuMist, results).examples(Some(Path::new(program)))
+        };
+        let size =
+            "      try it:  the input is too long for a command: 72014 bytes in 18002 lines.\n";
+        let write = "               Your tutor can write it to a file:\n               \
+                     in-a-row cases gomoku-mist \\\n               \
+                     --extract=DIR --case=who_many_times\n";
+        let ours = told(false, "./a");
+        assert!(ours.contains(&format!("{size}{write}")), "{ours}");
+        assert!(ours.lines().all(|line| line.chars().count() <= 80), "{ours}");
+        let own = told(true, "./a");
+        let has = "               Your tutor has it: who_many_times.in\n";
+        assert!(own.contains(&format!("{size}{has}")), "{own}");
+    }
+
+    /// One line of the input decides the line of output before, a later one the differing line.
+    #[test]
+    fn lines_of_the_input_without_output_are_named() {
+        let told = |before: usize, next: usize| {
+            silence(15, 5, &|end| match end {
+                10 => before,
+                15 => next,
+                _ => panic!("nobody asks for {end}"),
+            })
+        };
+        for next in [0, 2, 3] {
+            assert_eq!(told(2, next), "", "{next}");
+        }
+        assert_eq!(told(2, 4), "      Line 3 of the input should print nothing.\n");
+        assert_eq!(told(2, 5), "      Lines 3 to 4 of the input should print nothing.\n");
+        assert_eq!(told(0, 9), "      Lines 1 to 8 of the input should print nothing.\n");
+        // Before the first line of the output nothing is decided.
+        for length in [5, 6] {
+            let first = |end: usize| if end == 5 { 2 } else { panic!("nobody asks for {end}") };
+            let told = silence(5, length, &first);
+            assert_eq!(told, "      Line 1 of the input should print nothing.\n");
+        }
+        let second = |end: usize| [0, 3, 3, 3, 3, 3, 6][end];
+        assert_eq!(
+            silence(6, 5, &second),
+            "      Lines 4 to 5 of the input should print nothing.\n"
+        );
     }
 
     fn row(topic: &str, passed: usize, spaced: usize) -> TopicRow {

@@ -1,4 +1,5 @@
-//! The marks of a class as comma-separated values: `--csv` with the points, `--matrix` with the cases.
+//! The marks of a class as comma-separated values: `--csv` with the points, `--matrix` with the
+//! cases.
 //!
 //! A row is a submission. A new column stands at the end, before `content`.
 //!

@@ -238,8 +238,8 @@ mod tests {
         assert!(!text.contains("asks"), "{text}");
     }
 
-    /// The case with the most failures is named first, and ten are named. Of twelve the place says how
-    /// often each fails.
+    /// The case with the most failures is named first, and ten are named. Of twelve the place says
+    /// how often each fails.
     #[test]
     fn the_cases_that_fail_most_often_are_named_first() {
         let (mut cases, _) = cases::of(Course::GomokuMist);

@@ -134,9 +134,13 @@ impl Table {
         points.chain([note.into(), marks.note.into()]).collect()
     }
 
-    /// How many topics have no column.
-    pub fn left_out(&self) -> usize {
-        self.left_out
+    /// The line below the table, if topics have no column.
+    pub fn end(&self, out: &mut Out<'_>) -> Result<(), Refusal> {
+        if self.left_out > 0 {
+            let topics = show::count(self.left_out, "more topic has", "more topics have");
+            writeln!(out, "{topics} no room here; --csv=FILE holds all.")?;
+        }
+        Ok(())
     }
 }
 
@@ -158,7 +162,7 @@ fn topics(all: &[TopicRow], room: usize) -> (Vec<(TopicRow, usize)>, usize) {
     (shown, left_out)
 }
 
-/// Columns for a topic's name, of which so many letters may stand, and for its points.
+/// Columns for the first `widest` letters of a topic's name, and for its points.
 fn topic_width(topic: &TopicRow, widest: usize) -> usize {
     let name = topic.topic.chars().count().min(widest);
     name.max(show::points(topic.worth).len())

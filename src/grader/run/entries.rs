@@ -1,14 +1,14 @@
 //! The number of files in the folders in memory that bubblewrap makes for a run.
 //!
-//! The size of such a folder does not bound it: an empty file takes some 700 bytes, and no process is
-//! seen to use them. bubblewrap cannot limit the number, a plain user cannot change the mount
-//! afterwards, and a `mount` for each run takes longer than a look now and then.
+//! The size of such a folder does not bound it. An empty file takes some 700 bytes, and no process
+//! is seen to use them. The program bubblewrap cannot limit the number. A plain user cannot change
+//! the mount afterwards. A `mount` for each run takes longer than a look now and then.
 //!
-//! A look reads the folders through `/proc/PID/root`, which leads into the run's own tree. The grader
-//! may do so as root, and as root of its own namespace. A folder too deep for a path counts as too
-//! many files. Files that come up and go between two looks are not counted, nor are files that are open
-//! and have no name any more. Their bytes count in the size of the folder all the same, and the limits
-//! of open files and of tasks bound their number.
+//! A look reads the folders through `/proc/PID/root`, which leads into the run's own tree. The
+//! grader may do so as root, and as root of its own namespace. A folder too deep for a path counts
+//! as too many files. Files that come up and go between two looks are not counted. Files that are
+//! open and have no name any more are not counted either. Their bytes count in the size of the
+//! folder all the same. The limits of open files and of tasks bound their number.
 
 use std::fs;
 use std::io;
@@ -32,8 +32,8 @@ pub fn of_processes(processes: &[u32]) -> u32 {
     })
 }
 
-/// The place of a folder in memory in which a run may write, from a line of `mountinfo`, without the
-/// slash before it. A folder that is shown from elsewhere is none of these.
+/// The place, without the slash before it, of a folder in memory in which a run may write. `line`
+/// is one of `mountinfo`. A folder that is shown from elsewhere is none of these.
 fn writable(line: &str) -> Option<&str> {
     let (mount, kind) = line.split_once(" - ")?;
     let mut words = mount.split(' ').skip(3);

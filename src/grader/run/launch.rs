@@ -1,10 +1,10 @@
 //! Runs a program that may do anything: loop, crash, print for ever, start others and leave them
 //! behind.
 //!
-//! Inside a sandbox ([`crate::run::sandbox`]) all that a program has started dies with it. Elsewhere it
-//! runs in a process group of its own, which is killed when the run is over, and a child that has
-//! left the group is found by a mark in its environment ([`reap`]). Nothing here waits longer than
-//! the limits allow, not even for the end of a pipe which such a child keeps open.
+//! Inside a sandbox ([`crate::run::sandbox`]) all that a program has started dies with it.
+//! Elsewhere it runs in a process group of its own, which is killed when the run is over. A mark in
+//! its environment finds a child that has left the group ([`reap`]). Nothing here waits longer than
+//! the limits allow, not even for a pipe that such a child keeps open.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -92,14 +92,15 @@ const LOOK: Duration = Duration::from_millis(40);
 /// Bytes of a block in which files are counted.
 const BLOCK: u64 = 512;
 
-/// A look is due at once when so many processes have come up in the meantime.
+/// A look is due at once when this many processes have come up in the meantime.
 const CROWD: u64 = 32;
 
-/// A sandbox takes so long to end at most, on a starved machine.
+/// The longest time that a sandbox takes to end, on a starved machine.
 const STOPPING: Duration = Duration::from_secs(5);
 
-/// After the end the pipes are empty at once, unless somebody else holds them: so long until we look
-/// who does, and so long when he is gone. On a starved machine a reader may wait for its turn.
+/// The time to wait for the end of the pipes before [`reap`], and the time after it. The pipes end
+/// with the program, unless another process holds one. On a starved machine a reader may wait for
+/// its turn.
 const DRAIN: [Duration; 2] = [Duration::from_millis(5), Duration::from_secs(5)];
 
 /// The signals with which crashes end. A sandbox reports one as status 128 and its number.
@@ -142,8 +143,8 @@ fn run(
 ) -> io::Result<Run> {
     if !limits.sandboxed {
         set_apart(command);
-        // The reaper stands ready first: a signal may end us just between a program's start
-        // and this thread's next word has little time to hit.
+        // Start the reaper before the program. A signal then has little time to end us before the
+        // reaper knows the program.
         reaper::tell("", false)?;
     }
     let begin = Instant::now();
@@ -164,20 +165,24 @@ fn run(
         end_group(&child)?;
     }
     child.wait()?;
-    let (output, error) = collectors?;
-    if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
-        if !limits.sandboxed {
-            reap();
-        }
-        output.is_done(DRAIN[1]);
-        error.is_done(DRAIN[1]);
-    }
-    let (output, error) = (output.take(), error.take());
+    let (output, error) = drained(&collectors?, limits.sandboxed);
     let ending = match ending? {
         Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
         ending => ending,
     };
     Ok(Run { output: output.bytes, error: error.bytes, ending, wall: begin.elapsed() })
+}
+
+/// The content of both pipes after the end of a program.
+fn drained((output, error): &(Collector, Collector), sandboxed: bool) -> (Collected, Collected) {
+    if !(output.is_done(DRAIN[0]) && error.is_done(DRAIN[0])) {
+        if !sandboxed {
+            reap();
+        }
+        output.is_done(DRAIN[1]);
+        error.is_done(DRAIN[1]);
+    }
+    (output.take(), error.take())
 }
 
 /// Feeds a program, and collects its output and its standard error.
@@ -197,7 +202,7 @@ fn collectors(
 }
 
 /// Held for reading while a process starts, and for writing while a program is copied. A process
-/// that starts holds all open files for a moment, and a program that is open for writing is busy.
+/// that starts holds all open files for a moment. A program that is open for writing is busy.
 static STARTS: RwLock<()> = RwLock::new(());
 
 /// Copies a file, so that it can be run at once.
@@ -218,8 +223,8 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// Kills a sandbox from inside, and waits for its end. When the processes inside are gone, so is all
-/// that they held; bubblewrap, which waits for them, ends last.
+/// Kills a sandbox from inside, and waits for its end. When the processes inside are gone, so is
+/// all that they held; bubblewrap, which waits for them, ends last.
 pub fn end_sandbox(bwrap: &mut Child) {
     let begin = Instant::now();
     while matches!(bwrap.try_wait(), Ok(None)) {
@@ -387,9 +392,9 @@ impl Collector {
         Ok(Self(collected))
     }
 
-    /// True if the pipe is read to its end or to the limit, at the latest
-    /// after some time. The thread may go on waiting for the end of a pipe that
-    /// a stranger holds; it ends when the stranger does.
+    /// True if the pipe is read to its end or to the limit, at the latest after some time. The
+    /// thread may go on waiting for the end of a pipe that a stranger holds. It ends when the
+    /// stranger does.
     fn is_done(&self, patience: Duration) -> bool {
         let begin = Instant::now();
         while !self.now().done {
@@ -502,6 +507,11 @@ mod tests {
         let found = [2, 3, 4].map(|files| full(files, many));
         let least = 5000_u64.next_multiple_of(BLOCK);
         let is_small = full(10, least - BLOCK);
+        let blocks = |path: &str| {
+            std::os::unix::fs::MetadataExt::blocks(&fs::metadata(folder.join(path)).unwrap())
+        };
+        let all = 512 * (blocks("a") + blocks("a/b") + blocks("c"));
+        let at_all = [all - 1, all].map(|bytes| full(10, bytes));
         // A program that succeeds had room enough.
         let end = |code: i32, files| {
             let scratch = Scratch { folder: &folder, bytes: many, files };
@@ -511,6 +521,7 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(found, [true, false, false]);
         assert!(is_small);
+        assert_eq!(at_all, [true, false]);
         assert_eq!(ends, [Ending::Exit(0), Ending::Files, Ending::Exit(3)]);
     }
 
@@ -523,8 +534,30 @@ mod tests {
             launch(command.args(["-c", script]), Stdio::null(), &limits).unwrap().ending
         };
         assert_eq!(ending("sleep 20"), Ending::Wait);
-        let works = "n=0; while [ $n -lt 100000 ]; do n=$((n+1)); done";
+        let works = "n=0; while [ $n -lt 25000 ]; do n=$((n+1)); done";
         let now_and_then = format!("for i in 1 2 3 4 5 6 7 8; do {works}; sleep 0.5; done");
         assert_eq!(ending(&now_and_then), Ending::Exit(0));
+    }
+
+    /// A pipe is read to its end by another thread, for which one waits so long.
+    #[test]
+    fn a_pipe_is_done_when_it_is_closed() {
+        let (reader, writer) = std::io::pipe().unwrap();
+        let (news, _events) = super::mpsc::channel();
+        let output = super::Collector::start(Some(reader), 10, &news).unwrap();
+        assert!(!output.is_done(Duration::ZERO) && !output.is_done(Duration::from_millis(2)));
+        drop(writer);
+        assert!(output.is_done(Duration::from_secs(20)));
+        assert!(output.is_done(Duration::ZERO));
+    }
+
+    #[test]
+    fn cpu_time_is_new_when_it_grows() {
+        let seconds = Duration::from_secs;
+        let mut worked = super::Worked::default();
+        assert_eq!(worked.since(Duration::ZERO, seconds(5)), Duration::ZERO);
+        assert_eq!(worked.since(seconds(1), seconds(6)), seconds(6));
+        assert_eq!(worked.since(seconds(1), seconds(9)), seconds(6));
+        assert_eq!(worked.since(seconds(2), seconds(9)), seconds(9));
     }
 }

@@ -1,7 +1,7 @@
 //! The use of CPU time and memory while nobody waits for an answer.
 //!
-//! A bot may start a child that works, or takes memory, in the other's turns: the look that an answer
-//! gets does not see it. A thread of its own looks at each session at fixed times.
+//! A bot may start a child that works, or takes memory, in the other's turns. The look that an
+//! answer gets does not see it. A thread of its own looks at each session at fixed times.
 
 use std::num::NonZero;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -18,7 +18,7 @@ use super::usage::{self, Meter};
 /// Between two looks.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// CPU time is counted for so long, then anew.
+/// CPU time is counted for this long, then anew.
 const WINDOW: Duration = Duration::from_secs(10);
 
 /// The watch over a session. It ends with this value.
@@ -104,8 +104,8 @@ fn watch(root: u32, shared: &Mutex<Shared>, ended: &Receiver<()>) {
     }
 }
 
-/// The CPU time that a program used outside its own turns, which lasted so long. Within them it may
-/// use all cores.
+/// The CPU time that a program used outside its own turns, which lasted for `own`. Within them it
+/// may use all cores.
 fn outside(used: Duration, own: Duration, cores: u32) -> Duration {
     used.saturating_sub(own.saturating_mul(cores))
 }

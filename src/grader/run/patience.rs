@@ -1,5 +1,5 @@
-//! Troubles of the machine, which are no program's fault: no process, thread, file or memory is left.
-//! A start that fails is tried again after pauses that grow.
+//! Troubles of the machine, which are no program's fault: no process, thread, file or memory is
+//! left. A start that fails is tried again after pauses that grow.
 
 use std::io::{self, ErrorKind};
 use std::process::Command;
@@ -74,8 +74,8 @@ pub fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     })
 }
 
-/// Runs a command that may start a sandbox. If bubblewrap seems to have failed, it runs once more and
-/// tells then whether the program began: the words on standard error may be the program's own.
+/// Runs a command that may start a sandbox. If bubblewrap seems to have failed, it runs once more
+/// and tells then if the program began. The words on standard error may be the program's own.
 ///
 /// # Errors
 /// Why the program did not begin, after all pauses.

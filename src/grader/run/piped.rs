@@ -14,7 +14,7 @@ use super::sandbox::{Status, has_begun, with_status};
 /// Pieces of output that wait to be heard.
 const PIECES: usize = 16;
 
-/// After its last word a program may take so long to end.
+/// The longest time that a program may take to end after its last word.
 const ENDING: Duration = Duration::from_secs(1);
 
 /// A running child. It ends with this value.

@@ -15,12 +15,11 @@ use std::time::Duration;
 use super::launch::{kill, start};
 use super::usage;
 
-/// Just while it loads another program, a process has no environment: so long until it is looked for
-/// again.
+/// During `exec` a process has no environment. [`reap`] looks again after this time.
 const SECOND_LOOK: Duration = Duration::from_millis(10);
 
-/// Prepares a command without a sandbox: it gets a process group of its own, and a mark by which
-/// [`reap`] finds what leaves the group.
+/// Prepares a command without a sandbox. It gets a process group of its own. It also gets a mark,
+/// by which [`reap`] finds processes that leave the group.
 pub fn set_apart(command: &mut Command) {
     let (name, value) = mark();
     command.env(name, value).process_group(0);
@@ -35,8 +34,8 @@ fn mark() -> (&'static str, String) {
     ("IN_A_ROW_RUN", format!("{}.{}", std::process::id(), NUMBER.with(|number| *number)))
 }
 
-/// Kills what is left of everything this thread has run: the processes that
-/// had left their group before it was killed.
+/// Kills what is left of everything this thread has run. These are processes that had left their
+/// group before it was killed.
 pub fn reap() {
     let (name, value) = mark();
     let entry = format!("{name}={value}");
@@ -59,9 +58,9 @@ fn carries(process: u32, entry: &[u8]) -> bool {
     environment.split(|&byte| byte == 0).any(|other| other == entry)
 }
 
-/// Kills a group when it hears `end` and its number, and all groups that it was told when we are gone:
-/// a group of its own does not get the Ctrl-C that ends us. All that runs as a user that it was told, and
-/// all folders, go then, too.
+/// A shell that outlives the grader. At `end N` it kills group N. At the end of its input it kills
+/// the other groups: they do not get the Ctrl-C that ends us. It then also kills all processes of
+/// the users that it was told, and deletes the folders.
 const REAPER: &str = r#"
 groups=
 users=
@@ -105,8 +104,7 @@ pub fn end_group(child: &Child) -> io::Result<()> {
     tell(&format!("end {}\n", child.id()), true)
 }
 
-/// A folder that shall not outlive this thread, however it ends: all that is in
-/// it is deleted.
+/// A folder that shall not outlive this thread, however it ends: all that is in it is deleted.
 ///
 /// # Errors
 /// When the reaper cannot be started.

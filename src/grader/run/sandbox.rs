@@ -1,10 +1,10 @@
 //! The sandbox in which programs of strangers run: bubblewrap, where it is usable.
 //!
-//! There are two layers. The outer one holds the grader itself ([`enter`]): a process namespace that
-//! ends when the grader or its caller ends, a network without devices, and a scratch folder in memory
-//! that goes when the grader goes. The inner one holds one run of one submission
-//! ([`Sandbox::command`]): it sees the system's programs and libraries, read-only, and the
-//! submission's files, read-only, in an otherwise empty folder of limited size.
+//! There are two layers. The outer one holds the grader itself ([`enter`]). Its process namespace
+//! ends when the grader or its caller ends. Its network has no devices. Its scratch folder is in
+//! memory and goes when the grader goes. The inner one holds one run of one submission
+//! ([`Sandbox::command`]). It sees the system's programs and libraries, and the submission's files,
+//! all read-only. The folder of these files has a limited size and nothing else in it.
 //!
 //! | out of a submission's sight | how |
 //! |---|---|
@@ -19,18 +19,19 @@
 //! | what it leaves behind | its files are in memory, its processes in the namespace: both go |
 //!
 //! Nothing of a stranger runs as root. Where the grader is root, there is no namespace of users and
-//! none can be made: bubblewrap builds the tree with root's rights, and the run starts as a user
-//! without a name ([`users`]), who owns the copy of what was handed in, with no rights beyond. Where
-//! the grader is a plain user, the run has this user's number in a namespace of users of its own.
-//! In both cases the kernel counts the run's processes and threads by themselves, and refuses more
-//! than twice what the grader allows: one that goes beyond is seen and stopped, and costs its
-//! neighbours nothing.
+//! none can be made. The program bubblewrap builds the tree with root's rights, and the run starts
+//! as a user without a name ([`users`]). This user owns the copy of what was handed in, and has no
+//! rights beyond. Where the grader is a plain user, the run is in a namespace of users of its own.
+//! There it has this user's number. In both cases the kernel counts the run's processes and threads
+//! by themselves. It refuses more than twice what the grader allows. A run that goes beyond the
+//! limit is seen and stopped, and costs its neighbours nothing.
 //!
-//! Without bubblewrap nothing is out of sight but what other users may not see. Where the grader is root,
-//! the run is still such a user's: its rights end there, and its processes with it.
+//! Without bubblewrap nothing is out of sight but what other users may not see. Where the grader is
+//! root, the run still belongs to a user without a name. This bounds its rights, and all its
+//! processes end with it.
 //!
-//! Three things still carry signals between two runs that agree on a code: locks on whole files of
-//! the system, waiting at an address in one (`futex`), and how busy the machine is.
+//! Three things still carry signals between two runs that agree on a code. These are locks on whole
+//! files of the system, waits at an address in one (`futex`), and the machine's load.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -67,8 +68,8 @@ const SCRATCH_BYTES: &str = "2000000000";
 /// Bytes that a run may write into each of its folders.
 const WRITABLE_BYTES: &str = "64000000";
 
-/// A folder with more in it than this is shown as a whole, and nothing can be written beside: bubblewrap
-/// takes 9,000 arguments, and some time for each.
+/// A folder with more in it than this is shown as a whole, and nothing can be written beside. Each
+/// argument costs bubblewrap time, and it takes 9,000 at most.
 const MOST_NAMES: usize = 200;
 
 /// The folders in which programs are looked for inside.
@@ -92,7 +93,7 @@ const OF_BUBBLEWRAP: usize = 2;
 
 /// The rights of a run in the folder of its files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Files {
+pub enum Rights {
     /// Its files are read-only; new ones go into memory and are gone afterwards.
     ReadOnly,
     /// The folder itself: what a build leaves there stays.
@@ -123,8 +124,8 @@ const APART: [&str; 19] = [
     "detect_leaks=0",
 ];
 
-/// Without a sandbox: the same environment as inside, but for the caller's PATH and TMPDIR. The words
-/// that the caller's `make` wrote there (MAKEFLAGS) would change a submission's build.
+/// Without a sandbox: the same environment as inside, but for the caller's PATH and TMPDIR. The
+/// words that the caller's `make` wrote there (MAKEFLAGS) would change a submission's build.
 fn own_environment(command: &mut Command, folder: &Path) {
     let kept = ["PATH", "TMPDIR"].map(|name| env::var_os(name).map(|value| (name, value)));
     command.env_clear().envs(kept.into_iter().flatten());
@@ -168,8 +169,8 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
     words
 }
 
-/// Where the hidden folders would be seen, which are named without links. A folder that is not in the
-/// tree need not be covered; one that is shown under two names is covered under both.
+/// Where the hidden folders would be seen, which are named without links. A folder that is not in
+/// the tree needs no cover. One that is shown under two names is covered under both.
 fn covered(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
     let is_in_system = |folder: &&PathBuf| tree::SYSTEM.iter().any(|seen| folder.starts_with(seen));
     let mut covered: Vec<PathBuf> = hidden.iter().filter(is_in_system).cloned().collect();
@@ -192,8 +193,8 @@ fn knows(option: &str) -> bool {
     HELP.contains(option)
 }
 
-/// The words that set the rights of a run inside, before its own: how many tasks it may have, and
-/// the user who owns the folder.
+/// The words that set the rights of a run inside, before its own. They name the number of its
+/// tasks, and the user who owns the folder.
 fn dropped_rights(folder: &Path, tasks: usize) -> Vec<OsString> {
     let mut words: Vec<OsString> = Vec::new();
     // A user without a name has the grader's limit, which does not bind root.
@@ -229,7 +230,7 @@ const NO_RIGHTS: [&str; 5] =
 pub const NAME: &str = "bwrap: ";
 pub const NO_PROGRAM: &str = "execvp ";
 
-/// The words with which what sets the rights says that it cannot start a program.
+/// The words of the tools that set the rights, where they cannot start a program.
 const FAILURES: [&str; 2] = ["setpriv: failed to execute ", "prlimit: failed to execute "];
 
 /// Why a program did not start, if these words on standard error say so: whose words, and the rest.
@@ -243,8 +244,9 @@ pub fn end_owner(folder: &Path) {
     users::owner(folder).into_iter().for_each(users::end);
 }
 
-/// Tasks that the kernel lets a run have, where the grader allows it so many: a run with more than
-/// these is still seen and stopped. A build has the same limit, so it is never below [`TASKS`].
+/// Tasks that the kernel lets a run have, where the grader allows it `allowed`. A run with more
+/// than these is still seen and stopped. A build has the same limit, so it is never below
+/// [`TASKS`].
 fn most_tasks(allowed: usize) -> usize {
     let allowed = allowed.max(TASKS);
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
@@ -263,7 +265,7 @@ fn most_tasks(allowed: usize) -> usize {
 }
 
 impl Sandbox {
-    /// The sandbox inside the outer one. `shown` are more folders to see, read-only; `hidden` are
+    /// The sandbox inside the outer one. `shown` are more folders to see, read-only. `hidden` are
     /// folders that stay out of sight though they lie in one that is seen. `processes` is what the
     /// grader allows a run, threads counted.
     pub fn bubblewrap(shown: &[PathBuf], hidden: &[PathBuf], processes: usize) -> Self {
@@ -282,7 +284,7 @@ impl Sandbox {
         Self { common: None, bwrap: PathBuf::new(), tasks: 0, users: false }
     }
 
-    /// Processes and threads that a run's tree may have where the program may have so many.
+    /// Processes and threads that a run's tree may have where the program may have `allowed`.
     pub const fn processes(&self, allowed: usize) -> usize {
         if self.is_there() { allowed + OF_BUBBLEWRAP } else { allowed }
     }
@@ -296,14 +298,25 @@ impl Sandbox {
         self.users
     }
 
+    /// True if something starts the program that may fail itself.
+    pub const fn starts_by_another(&self) -> bool {
+        self.is_there() || self.has_users()
+    }
+
+    /// A sandbox for tests of what it decides; nothing is started in it.
+    #[cfg(test)]
+    pub fn like(is_there: bool, users: bool) -> Self {
+        Self { common: is_there.then(Vec::new), users, ..Self::none() }
+    }
+
     /// The user for a new copy.
     pub fn user(&self) -> Option<u32> {
         if self.users { users::next() } else { None }
     }
 
-    /// Makes the folder a file system of its own, in memory, of limited size. No build takes room from
-    /// another then, not even with files that are open and have no name any more. Where mounting is
-    /// not allowed the folder shares the scratch memory.
+    /// Makes the folder a file system of its own, in memory, of limited size. No build takes room
+    /// from another then, not even with files that are open and have no name any more. Where
+    /// mounting is not allowed the folder shares the scratch memory.
     pub fn mount_scratch(&self, folder: &Path, bytes: u64, files: u32) {
         if self.is_there() {
             mounts::mount(folder, bytes, files);
@@ -345,7 +358,7 @@ impl Sandbox {
         &self,
         folder: &Path,
         files: &[(OsString, PathBuf)],
-        rights: Files,
+        rights: Rights,
         program: &OsStr,
     ) -> Command {
         let Some(common) = &self.common else {
@@ -360,13 +373,13 @@ impl Sandbox {
         // Its own environment can be read inside, in /proc/1/environ.
         command.env_clear().args(common);
         match rights {
-            Files::Writable => {
+            Rights::Writable => {
                 command.arg("--bind").args([folder, Path::new(INSIDE)]);
             }
-            Files::ReadOnly if files.len() > MOST_NAMES => {
+            Rights::ReadOnly if files.len() > MOST_NAMES => {
                 command.arg("--ro-bind").args([folder, Path::new(INSIDE)]);
             }
-            Files::ReadOnly => {
+            Rights::ReadOnly => {
                 command.args(WRITABLE).arg(INSIDE);
                 for (name, path) in files {
                     let place = Path::new(INSIDE).join(name);
@@ -381,5 +394,57 @@ impl Sandbox {
         command.args(["--remount-ro", "/", "--chdir", INSIDE, "--"]);
         command.args(dropped_rights(folder, self.tasks)).arg(program);
         command
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OF_BUBBLEWRAP, Sandbox, covered, failure};
+    use std::env;
+    use std::path::{Path, PathBuf};
+
+    /// Without a sandbox and users, with users alone, in a sandbox, in one with users.
+    fn kinds() -> [Sandbox; 4] {
+        [(false, false), (false, true), (true, false), (true, true)]
+            .map(|(is_there, users)| Sandbox::like(is_there, users))
+    }
+
+    #[test]
+    fn a_sandbox_decides_about_folders_and_processes() {
+        let each = |asked: fn(&Sandbox) -> bool| kinds().each_ref().map(asked);
+        assert_eq!(each(Sandbox::is_there), [false, false, true, true]);
+        assert_eq!(each(Sandbox::has_users), [false, true, false, true]);
+        assert_eq!(each(Sandbox::starts_by_another), [false, true, true, true]);
+        assert_eq!(OF_BUBBLEWRAP, 2);
+        assert_eq!(kinds().each_ref().map(|kind| kind.processes(5)), [5, 5, 7, 7]);
+        let inside = kinds().map(|kind| kind.inside(Path::new("/a")));
+        assert_eq!(inside, ["/a", "/a", "/submission", "/submission"].map(PathBuf::from));
+        let scratch = kinds().map(|kind| kind.scratch());
+        let [own, shared] = [env::temp_dir(), "/dev/shm".into()];
+        assert_eq!(scratch, [own, "/tmp".into(), shared.clone(), shared]);
+        assert_eq!([kinds()[0].user(), kinds()[2].user()], [None, None]);
+    }
+
+    #[test]
+    fn a_program_that_did_not_start_is_known_by_the_words() {
+        for tool in ["setpriv", "prlimit"] {
+            let words = format!("{tool}: failed to execute ./a: No such file\n");
+            assert_eq!(failure(&words), Some("./a: No such file"));
+        }
+        for other in ["", "setpriv: no", "x setpriv: failed to execute ./a", "failed to execute"] {
+            assert_eq!(failure(other), None, "{other}");
+        }
+    }
+
+    /// Folders beside those that are seen are not there at all.
+    #[test]
+    fn hidden_folders_are_covered_where_they_are_seen() {
+        let paths = |paths: &[&str]| paths.iter().map(PathBuf::from).collect::<Vec<_>>();
+        let covered = |shown: &[&str], hidden: &[&str]| covered(&paths(shown), &paths(hidden));
+        assert_eq!(covered(&[], &["/usr/no/such", "/home/no/such"]), paths(&["/usr/no/such"]));
+        let shown = ["/no/such/a", "/no/such/b"];
+        let hidden = ["/no/such/a/x/y", "/no/such/a", "/no/such", "/no/such/ab", "/no/such/b/x"];
+        let seen = ["/no/such/a/x/y", "/no/such/a", "/no/such/b/x"];
+        assert_eq!(covered(&shown, &hidden), paths(&seen));
     }
 }

@@ -47,10 +47,11 @@ pub enum Stop {
 /// Bytes of the longest answer.
 const LONGEST: usize = 1 << 16;
 
-/// Between two looks at CPU time and memory. An answer that comes before the first is not looked at.
+/// Between two looks at CPU time and memory. An answer that comes before the first is not looked
+/// at.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A program that uses no CPU time for so long waits for something that does not come.
+/// A program that uses no CPU time for this long waits for something that does not come.
 const IDLE: Duration = Duration::from_secs(5);
 
 /// A running program.
@@ -63,8 +64,9 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the program. Its standard error is dropped. Without a sandbox the session stays in its
-    /// thread, which reaps in the end what the program has left behind ([`crate::run::reaper::reap`]).
+    /// Starts the program. Its standard error is dropped. Without a sandbox the session stays in
+    /// its thread. This thread reaps in the end what the program has left behind
+    /// ([`crate::run::reaper::reap`]).
     ///
     /// # Errors
     /// When it cannot be started.
@@ -181,7 +183,7 @@ mod tests {
     const LIMITS: AnswerLimits =
         AnswerLimits { cpu: SECOND, wall: Duration::from_mins(1), memory: 1000, processes: 4 };
 
-    /// A watch that has begun so long ago, and has seen this CPU time then.
+    /// A watch that has begun `ago`, and has seen this CPU time then.
     fn watch(ago: Duration) -> Watch<'static> {
         let start = Instant::now().checked_sub(ago).unwrap();
         Watch { limits: &LIMITS, start, before: Some(SECOND), changed: (SECOND, start) }

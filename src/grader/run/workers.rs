@@ -17,13 +17,13 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Does each piece of work in one of the workers. `each` gets the pieces with their results in their
-/// order, and the number of those that are finished by then. No piece begins that is `ahead` or more
-/// places behind the first unfinished one.
+/// Does each piece of work in one of the workers. `each` gets the pieces with their results in
+/// their order, and the number of those that are finished by then. No piece begins that is `ahead`
+/// or more places behind the first unfinished one.
 ///
 /// # Errors
-/// The first of `each`, after which each worker begins one more piece at most; or that no thread can
-/// be started.
+/// The first of `each`, or that no thread can be started. Each worker begins at most one more piece
+/// then.
 pub fn on_all_cores<T: Sync, R: Send>(
     workers: usize,
     ahead: usize,
@@ -90,7 +90,7 @@ fn in_order<'a, T, R>(
     Ok(())
 }
 
-/// Starts so many workers, or as many as the machine has threads for.
+/// Starts `count` workers, or as many as the machine has threads for.
 fn start<'scope, F>(
     scope: &'scope Scope<'scope, '_>,
     count: usize,
@@ -155,5 +155,21 @@ mod tests {
         let mut each = |&(): &(), (), _: usize| Err(Refusal::call("enough"));
         assert!(on_all_cores(1, ALL, &work, job, &mut each).is_err());
         assert!(begun.into_inner() < 100);
+    }
+
+    #[test]
+    fn so_many_workers_start() {
+        for count in [0, 1, 2, 5] {
+            let begun = AtomicUsize::new(0);
+            thread::scope(|scope| {
+                let mut worker = || {
+                    || {
+                        begun.fetch_add(1, Ordering::SeqCst);
+                    }
+                };
+                super::start(scope, count, &mut worker).unwrap();
+            });
+            assert_eq!(begun.into_inner(), count);
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! The assignment's own examples: what they catch is every suite's base line.
 
-use super::judge::{Judge, Test, TestVerdict};
+use super::judge::{Test, TestJudge, TestVerdict};
 use crate::cases;
 use crate::cases::courses::Course;
-use crate::twins::switches::{Mark, Set, Switch};
+use crate::twins::switches::{Purpose, Set, Switch};
 
 /// A game's faults, parted by its examples.
 pub struct Examples {
@@ -14,7 +14,7 @@ pub struct Examples {
 
 impl Examples {
     /// Lets the twin play the examples among the game's cases.
-    pub fn of(judge: &Judge, game: Course) -> Self {
+    pub fn of(judge: &TestJudge, game: Course) -> Self {
         let mut examples = Self { switches: judge.twin.switches, caught: Set::NONE };
         let (cases, _) = cases::of(game);
         for case in cases.into_iter().filter(cases::Case::is_spec) {
@@ -37,7 +37,7 @@ impl Examples {
     /// Faults that count, the base line among them.
     pub fn all(&self) -> impl Iterator<Item = (usize, &'static Switch)> {
         let switches = self.switches.iter().enumerate();
-        switches.filter(|(_, switch)| switch.mark == Mark::Fault)
+        switches.filter(|(_, switch)| switch.purpose == Purpose::Fault)
     }
 
     /// Faults that the examples do not catch.
@@ -54,5 +54,31 @@ impl Examples {
             }
         }
         topics
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Course, Examples, Purpose, Set};
+
+    #[test]
+    fn topics_of_the_faults_are_named_once() {
+        let switches = Course::GomokuMist.row().twin.switches;
+        let examples = Examples { switches, caught: Set::NONE };
+        let mut topics: Vec<&str> = Vec::new();
+        for switch in switches.iter().filter(|switch| switch.purpose == Purpose::Fault) {
+            topics.push(switch.topic);
+        }
+        let faults = topics.len();
+        assert_eq!((examples.all().count(), examples.beyond().count()), (faults, faults));
+        let named = examples.topics();
+        for (place, topic) in named.iter().enumerate() {
+            assert!(topics.contains(topic) && !named[..place].contains(topic));
+        }
+        assert!(topics.iter().all(|topic| named.contains(topic)));
+        let caught = examples.all().map(|(number, _)| number).fold(Set::NONE, Set::with);
+        let examples = Examples { switches, caught };
+        assert_eq!((examples.all().count(), examples.beyond().count()), (faults, 0));
+        assert!(examples.topics().is_empty());
     }
 }

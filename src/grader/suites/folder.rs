@@ -51,8 +51,8 @@ pub struct Suite {
     pub refused: Vec<(String, String)>,
 }
 
-/// The suites of a folder: the folder itself when pairs lie in it or in its
-/// folders `in` and `out`, else each folder in it.
+/// The suites of a folder. This is the folder itself when pairs lie in it or in its folders `in`
+/// and `out`. Else it is each folder in it.
 pub fn places(folder: &Path) -> Result<Vec<Place>, Refusal> {
     let refuse = |why: &str| Refusal::value("FOLDER", folder, why);
     let about = fs::metadata(folder).map_err(|error| refuse(&in_words(&error)))?;

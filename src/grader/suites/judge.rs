@@ -1,10 +1,9 @@
-//! The worth of a student's pair: the verdict, and the planted faults that it
-//! catches.
+//! The worth of a student's pair: the verdict, and the planted faults that it catches.
 
 use crate::text::difference::{is_in_white_space, same_bytes};
 use crate::text::show;
-use crate::twins::switches::{Mark, Set};
-use crate::twins::{Ask, Session, Twin, work};
+use crate::twins::switches::{Purpose, Set};
+use crate::twins::{Ask, Transcript, Twin, work};
 use crate::verdict::input_line::deciding_line;
 
 /// A pair, read whole.
@@ -21,8 +20,8 @@ pub struct Test {
 /// The verdict on a test.
 #[derive(Debug, PartialEq, Eq)]
 pub enum TestVerdict {
-    /// The right program prints just that. The switches are the open questions
-    /// which the test touches; what it says about them brings nothing.
+    /// The right program prints just that. The switches are the open questions which the test
+    /// touches; what it says about them brings nothing.
     Valid { touches: Vec<usize> },
     /// The right program prints the same except for white space; these words tell the difference.
     Nearly(String),
@@ -41,8 +40,8 @@ pub struct Wrong {
     pub expected: Vec<u8>,
     /// The output of the right program.
     pub right: Vec<u8>,
-    /// Faults that print what is expected: one or two programs with one fault
-    /// each, or else one program with two.
+    /// Faults that print what is expected: one or two programs with one fault each, or else one
+    /// program with two.
     pub faults: Vec<Set>,
     /// The line of the input that the first differing line answers.
     pub answers: Option<usize>,
@@ -76,11 +75,11 @@ const TOO_LONG: &str = "it is too long to judge";
 const MOST_PAIRS: usize = 1_000;
 
 /// A game's twin with one suite's tests before it.
-pub struct Judge {
+pub struct TestJudge {
     pub twin: &'static Twin,
 }
 
-impl Judge {
+impl TestJudge {
     /// Judges one test.
     pub fn judge(&self, test: &Test) -> Judged {
         work::allow(MOST_WORK);
@@ -120,7 +119,7 @@ impl Judge {
         Judged { verdict, status_is_right, caught }
     }
 
-    fn session(&self, test: &Test, switches: Set) -> Option<Session> {
+    fn session(&self, test: &Test, switches: Set) -> Option<Transcript> {
         let limit = 2 * test.expected.len() + MORE;
         let (input, arguments) = (&test.input[..], &test.arguments[..]);
         (self.twin.play)(&Ask { input, arguments, switches, limit })
@@ -130,7 +129,7 @@ impl Judge {
         self.session(test, switches).unwrap_or_default().output
     }
 
-    fn verdict(&self, test: &Test, right: &Session) -> TestVerdict {
+    fn verdict(&self, test: &Test, right: &Transcript) -> TestVerdict {
         if right.unfinished && test.expected.starts_with(&right.output) {
             return TestVerdict::Unjudged("a bot moves, and any of its moves may be right");
         }
@@ -154,12 +153,12 @@ impl Judge {
     /// The open questions that show in what a test makes programs print.
     fn touched(&self, test: &Test, right: &[u8]) -> Vec<usize> {
         let differs = |&switch: &usize| self.output(test, Set::NONE.with(switch)) != right;
-        self.switches(Mark::Open).filter(differs).collect()
+        self.switches(Purpose::Open).filter(differs).collect()
     }
 
-    fn switches(&self, mark: Mark) -> impl Iterator<Item = usize> {
+    fn switches(&self, purpose: Purpose) -> impl Iterator<Item = usize> {
         let all = self.twin.switches.iter().enumerate();
-        all.filter(move |(_, switch)| switch.mark == mark).map(|(number, _)| number)
+        all.filter(move |(_, switch)| switch.purpose == purpose).map(|(number, _)| number)
     }
 
     /// The fewest open questions, answered otherwise, with which a test passes.
@@ -181,8 +180,8 @@ impl Judge {
         found.map(|choice| chosen(choice).collect())
     }
 
-    /// The faults that a test catches, whichever way the open questions are
-    /// answered which it touches.
+    /// The faults that a test catches, whichever way the open questions are answered which it
+    /// touches.
     fn caught(&self, test: &Test, touches: &[usize], alike: fn(&[u8], &[u8]) -> bool) -> Set {
         let readings: Vec<(Set, Vec<u8>)> = touches
             .iter()
@@ -196,10 +195,10 @@ impl Judge {
             differs(Set::NONE, &test.expected)
                 && readings.iter().all(|(reading, right)| differs(*reading, right))
         };
-        self.switches(Mark::Fault).filter(caught).fold(Set::NONE, Set::with)
+        self.switches(Purpose::Fault).filter(caught).fold(Set::NONE, Set::with)
     }
 
-    fn wrong(&self, test: &Test, right: &Session) -> Wrong {
+    fn wrong(&self, test: &Test, right: &Transcript) -> Wrong {
         let expected = without_returns(&test.expected);
         let test = &Test { expected, ..test.clone() };
         let mut faults = self.single_faults(test);
@@ -212,20 +211,20 @@ impl Judge {
     }
 
     fn single_faults(&self, test: &Test) -> Vec<Set> {
-        let sets = self.switches(Mark::Fault).map(|fault| Set::NONE.with(fault));
+        let sets = self.switches(Purpose::Fault).map(|fault| Set::NONE.with(fault));
         sets.filter(|&set| self.output(test, set) == test.expected).collect()
     }
 
-    /// Two faults in one program. One of them alone leads further into what is
-    /// expected than the right program does.
+    /// Two faults in one program. One of them alone leads further into what is expected than the
+    /// right program does.
     fn two_faults(&self, test: &Test, right: &[u8]) -> Vec<Set> {
         let mut tried = 0;
         let same = same_bytes(right, &test.expected);
         let leads = |fault: &usize| {
             same_bytes(&self.output(test, Set::NONE.with(*fault)), &test.expected) > same
         };
-        let leaders: Vec<usize> = self.switches(Mark::Fault).filter(leads).collect();
-        let others = || self.switches(Mark::Fault).chain(self.switches(Mark::Open));
+        let leaders: Vec<usize> = self.switches(Purpose::Fault).filter(leads).collect();
+        let others = || self.switches(Purpose::Fault).chain(self.switches(Purpose::Open));
         let mut found = Vec::new();
         for &leader in &leaders {
             for other in others().filter(|other| *other > leader || !leaders.contains(other)) {
@@ -242,9 +241,8 @@ impl Judge {
         found
     }
 
-    /// The line of the input, from 1, with which the first differing line of the
-    /// right output is decided. None when it comes before any input or the
-    /// right program has ended before it.
+    /// The line of the input, from 1, with which the first differing line of the right output is
+    /// decided. None when it comes before any input or the right program has ended before it.
     fn line_answered(&self, test: &Test, right: &[u8]) -> Option<usize> {
         let same = same_bytes(right, &test.expected);
         let rest = right.get(same..)?;
@@ -283,7 +281,7 @@ fn without_returns(text: &[u8]) -> Vec<u8> {
     kept
 }
 
-/// The choices of one to [`TOGETHER`] of so many open questions, a bit for each; small ones first.
+/// The choices of one to [`TOGETHER`] of the open questions, a bit for each; small ones first.
 fn choices(questions: u32) -> Vec<u32> {
     let mut choices: Vec<u32> = (1..1_u32 << questions).collect();
     choices.retain(|choice| choice.count_ones() <= TOGETHER);
@@ -291,19 +289,20 @@ fn choices(questions: u32) -> Vec<u32> {
     choices
 }
 
-/// The faults, where they are at most two: an output that more share tells nothing about any of them.
+/// The faults, where they are at most two: an output that more share tells nothing about any of
+/// them.
 fn telling(faults: Vec<Set>) -> Vec<Set> {
     if faults.len() > 2 { Vec::new() } else { faults }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Judge, Judged, Set, Test, TestVerdict, choices, telling, without_returns};
+    use super::{Judged, Set, Test, TestJudge, TestVerdict, choices, telling, without_returns};
     use crate::cases::{self, Case, courses::Course};
-    use crate::twins::switches::{Mark, Switch};
-    use crate::twins::{Ask, Session, Twin};
+    use crate::twins::switches::{Purpose, Switch};
+    use crate::twins::{Ask, Transcript, Twin};
 
-    const TWIN: Judge = Judge { twin: &Course::GomokuMist.row().twin };
+    const TWIN: TestJudge = TestJudge { twin: &Course::GomokuMist.row().twin };
 
     fn case(topic: &str) -> Case {
         let (cases, _) = cases::of(Course::GomokuMist);
@@ -350,42 +349,42 @@ mod tests {
         assert!(!is_right(Some(status + 1)));
     }
 
-    /// A twin with two open questions. The first answer to them hides one of its faults, and the second
-    /// the other.
+    /// A twin with two open questions. The first answer to them hides one of its faults, and the
+    /// second the other.
     static HIDING: Twin = Twin { switches: &SWITCHES, play: hiding };
 
-    const fn switch(name: &'static str, mark: Mark) -> Switch {
-        Switch { name, topic: "x", mark, program: name }
+    const fn switch(name: &'static str, purpose: Purpose) -> Switch {
+        Switch { name, topic: "x", purpose, program: name }
     }
 
     const SWITCHES: [Switch; 5] = [
-        switch("one", Mark::Open),
-        switch("other", Mark::Open),
-        switch("hidden_by_one", Mark::Fault),
-        switch("hidden_by_other", Mark::Fault),
-        switch("seen", Mark::Fault),
+        switch("one", Purpose::Open),
+        switch("other", Purpose::Open),
+        switch("hidden_by_one", Purpose::Fault),
+        switch("hidden_by_other", Purpose::Fault),
+        switch("seen", Purpose::Fault),
     ];
 
     #[expect(clippy::unnecessary_wraps, reason = "a twin may know no answer")]
-    fn hiding(ask: &Ask) -> Option<Session> {
+    fn hiding(ask: &Ask) -> Option<Transcript> {
         let output = match ask.switches.places().collect::<Vec<_>>().as_slice() {
             [] => "right",
             [0] | [0, 2] => "one",
             [1] | [1, 3] => "other",
             _ => "fault",
         };
-        Some(Session { output: output.into(), ..Session::default() })
+        Some(Transcript { output: output.into(), ..Transcript::default() })
     }
 
     #[test]
     fn a_fault_is_caught_whichever_way_open_questions_are_answered() {
         let (name, input, arguments) = (String::new(), Vec::new(), Vec::new());
         let test = Test { name, input, expected: b"right".to_vec(), arguments, status: None };
-        let judged = Judge { twin: &HIDING }.judge(&test);
+        let judged = TestJudge { twin: &HIDING }.judge(&test);
         assert_eq!(judged.verdict, TestVerdict::Valid { touches: vec![0, 1] });
         assert_eq!(judged.caught.places().collect::<Vec<_>>(), [4]);
         let open = Test { expected: b"other".to_vec(), ..test };
-        let judged = Judge { twin: &HIDING }.judge(&open);
+        let judged = TestJudge { twin: &HIDING }.judge(&open);
         assert_eq!(judged.verdict, TestVerdict::Open { readings: vec![1] });
         assert_eq!(caught(&judged), 0);
     }
@@ -394,21 +393,21 @@ mod tests {
     static PAIRED: Twin = Twin { switches: &SWITCHES, play: paired };
 
     #[expect(clippy::unnecessary_wraps, reason = "a twin may know no answer")]
-    fn paired(ask: &Ask) -> Option<Session> {
+    fn paired(ask: &Ask) -> Option<Transcript> {
         let output = match ask.switches.places().collect::<Vec<_>>().as_slice() {
             [2] => "Abcd",
             [3] => "ABxx",
             [2, 3] => "ABcd",
             _ => "abcd",
         };
-        Some(Session { output: output.into(), ..Session::default() })
+        Some(Transcript { output: output.into(), ..Transcript::default() })
     }
 
     #[test]
     fn two_faults_in_one_program_are_found() {
         let (name, input, arguments) = (String::new(), Vec::new(), Vec::new());
         let test = Test { name, input, expected: b"ABcd".to_vec(), arguments, status: None };
-        let judged = Judge { twin: &PAIRED }.judge(&test);
+        let judged = TestJudge { twin: &PAIRED }.judge(&test);
         let TestVerdict::Wrong(wrong) = judged.verdict else { panic!("{:?}", judged.verdict) };
         assert_eq!(wrong.faults, [Set::NONE.with(2).with(3)]);
     }

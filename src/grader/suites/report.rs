@@ -10,7 +10,7 @@ use crate::twins::switches::{Set, Switch};
 
 /// The report on one suite. It names the faults only when asked to.
 pub fn text(name: &str, marked: &Marked, examples: &Examples, names: bool) -> String {
-    let mut report = Report { out: String::new(), switches: examples.switches };
+    let mut report = SuiteReport { out: String::new(), switches: examples.switches };
     report.out +=
         &format!("{name}: {}\n\n", show::count(marked.suite.tests.len(), "pair", "pairs"));
     report.thoroughness(marked, examples, names);
@@ -22,12 +22,12 @@ pub fn text(name: &str, marked: &Marked, examples: &Examples, names: bool) -> St
     report.out
 }
 
-struct Report<'a> {
+struct SuiteReport<'a> {
     out: String,
     switches: &'a [Switch],
 }
 
-impl Report<'_> {
+impl SuiteReport<'_> {
     fn thoroughness(&mut self, marked: &Marked, examples: &Examples, names: bool) {
         let catches = |fault: usize| marked.catches(fault, VALID);
         let caught = examples.beyond().filter(|(fault, _)| catches(*fault)).count();

@@ -16,7 +16,7 @@ use crate::text::{csv, show, terminal};
 use crate::twins::switches::Set;
 
 /// The table that is written while the suites are judged, and its end.
-pub struct Table<'a, 'o> {
+pub struct SuiteTable<'a, 'o> {
     out: &'a mut Out<'o>,
     options: &'a Options,
     examples: &'a Examples,
@@ -28,10 +28,10 @@ pub struct Table<'a, 'o> {
 }
 
 /// True if a verdict is of some sort.
-type Is = fn(&TestVerdict) -> bool;
+type Holds = fn(&TestVerdict) -> bool;
 
 /// The verdicts that have a column.
-const VERDICTS: [(&str, Is); 4] = [
+const VERDICTS: [(&str, Holds); 4] = [
     ("valid", |verdict| matches!(verdict, TestVerdict::Valid { .. })),
     ("nearly", |verdict| matches!(verdict, TestVerdict::Nearly(_))),
     ("open", |verdict| matches!(verdict, TestVerdict::Open { .. })),
@@ -39,9 +39,9 @@ const VERDICTS: [(&str, Is); 4] = [
 ];
 
 /// The verdict with which a test counts.
-pub const VALID: Is = VERDICTS[0].1;
+pub const VALID: Holds = VERDICTS[0].1;
 
-impl<'a, 'o> Table<'a, 'o> {
+impl<'a, 'o> SuiteTable<'a, 'o> {
     /// Writes the heading.
     pub fn begin(
         out: &'a mut Out<'o>,
@@ -153,7 +153,7 @@ fn csv_heading(examples: &Examples) -> String {
 }
 
 fn csv_row(examples: &Examples, name: &str, marked: &Marked) -> String {
-    let caught = |is: Is| examples.beyond().filter(move |(fault, _)| marked.catches(*fault, is));
+    let caught = |is: Holds| examples.beyond().filter(move |(fault, _)| marked.catches(*fault, is));
     let mut counts = vec![marked.suite.tests.len()];
     counts.extend(VERDICTS.iter().map(|(_, is)| marked.count(*is)));
     counts.extend([
@@ -208,7 +208,7 @@ mod tests {
     use crate::suites::examples::Examples;
     use crate::suites::folder::Suite;
     use crate::suites::judge::{Judged, Test};
-    use crate::twins::switches::{Mark, Set};
+    use crate::twins::switches::{Purpose, Set};
 
     /// A suite whose tests have these verdicts and catch these faults.
     fn marked(verdicts: Vec<(TestVerdict, Set)>) -> Marked {
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn a_row_of_the_suites_counts_verdicts_and_faults() {
         let switches = Course::GomokuMist.row().twin.switches;
-        let faults = switches.iter().enumerate().filter(|(_, one)| one.mark == Mark::Fault);
+        let faults = switches.iter().enumerate().filter(|(_, one)| one.purpose == Purpose::Fault);
         let faults: Vec<usize> = faults.map(|(place, _)| place).collect();
         let examples = Examples { switches, caught: Set::NONE.with(faults[0]) };
         let set =

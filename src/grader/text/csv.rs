@@ -1,7 +1,7 @@
 //! Comma-separated values that a spreadsheet opens without harm.
 
-/// A cell. In quotes where a reader would stumble otherwise; what a spreadsheet would take for a
-/// formula begins with an apostrophe; a negative number is none. It stays on one line.
+/// A cell, on one line. It is in quotes where a reader would stumble otherwise. A spreadsheet may
+/// take some texts for formulas; they get an apostrophe in front. A negative number is no formula.
 pub fn cell(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ");
     let formula = text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with('\t');
@@ -78,6 +78,8 @@ mod tests {
             ("-.5", "'-.5"),
             ("-1.2.3", "'-1.2.3"),
             ("-", "'-"),
+            ("-1e5", "'-1e5"),
+            ("-12a", "'-12a"),
             ("-inf", "'-inf"),
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\tx", "'\tx"),

@@ -1,7 +1,7 @@
 //! The first difference between two outputs, by lines.
 
-/// Where two outputs part. A line keeps its line end, so that a missing last
-/// one is seen where every byte counts; `None` stands for an output that has ended before.
+/// Where two outputs part. A line keeps its line end, so that a missing last one is seen where
+/// every byte counts. `None` stands for an output that has ended before.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Difference<'a> {
     /// The number of the line, from 1.
@@ -59,8 +59,8 @@ fn seen(text: &[u8], eyes: Eyes) -> &[u8] {
     }
 }
 
-/// True if the outputs are the same except for white space that nobody sees: blanks, tabs and
-/// carriage returns at line ends, the last line end, and empty lines at the very end.
+/// True if the outputs are the same except for white space that nobody sees. This is blanks, tabs
+/// and carriage returns at line ends, the last line end, and empty lines behind all.
 pub fn is_in_white_space(expected: &[u8], actual: &[u8]) -> bool {
     expected != actual && visible_lines(expected).eq(visible_lines(actual))
 }

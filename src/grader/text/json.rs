@@ -1,7 +1,7 @@
 //! JSON for other programs, and for the tutor's page.
 
-/// A text as a JSON string, in quotes. `<`, `>` and `&` are escaped too: within a page of HTML the
-/// string can be taken neither for markup nor for the end of a script.
+/// A text as a JSON string, in quotes. `<`, `>` and `&` are escaped too. A page of HTML cannot take
+/// the string for markup or for the end of a script.
 pub fn string(text: &str) -> String {
     let mut json = String::with_capacity(text.len() + 2);
     json.push('"');

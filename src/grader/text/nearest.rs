@@ -65,5 +65,11 @@ mod tests {
         assert_eq!(near("casess"), Some("cases"));
         assert_eq!(near("anon"), Some("anonymous"));
         assert_eq!(nearest("x", [].into_iter()), None);
+        // One letter is no beginning, two are one.
+        let short = |wrong| nearest(wrong, ["anonymous", "x", "yes"].into_iter());
+        assert_eq!(
+            [short("a"), short("an"), short("y")].map(Option::unwrap),
+            ["x", "anonymous", "x"]
+        );
     }
 }

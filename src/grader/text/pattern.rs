@@ -1,7 +1,7 @@
 //! Names that fit a word of the command line.
 
-/// True if a name holds the word. In a word with `*` (any letters, or none) or `?` (one letter) the
-/// word is a pattern of the whole name, as in a shell; square brackets stand for themselves.
+/// True if a name holds the word. A word with `*` (any letters) or `?` (one letter) is a pattern of
+/// the whole name, as in shells. Square brackets stand for themselves.
 pub fn fits(word: &str, name: &str) -> bool {
     if !word.contains(['*', '?']) {
         return name.contains(word);

@@ -14,8 +14,9 @@ const NAMED: usize = 14;
 /// Bytes of a long line that are looked at on either side of the difference.
 const SIDE: usize = 256;
 
-/// A line with blanks, line ends and control bytes made visible. Letters of any writing stay as they
-/// are; what nobody sees is escaped, as `\u{200b}`, and bytes that are no UTF-8, as `\xff`.
+/// A line with blanks, line ends and control bytes made visible. Letters of any writing stay as
+/// they are. Invisible signs are escaped, as `\u{200b}`, and so are bytes that are no UTF-8, as
+/// `\xff`.
 pub fn visible(line: &[u8]) -> String {
     pieces(line).into_iter().map(|piece| piece.shown).collect()
 }
@@ -95,7 +96,8 @@ struct Window {
 }
 
 impl Window {
-    /// At most a third of its columns stand before the place, or two thirds if the line begins there.
+    /// At most a third of its columns stand before the place, or two thirds if the line begins
+    /// there.
     fn new(line: &[u8], place: usize, columns: usize) -> Self {
         let is_within = |at: &usize| line.get(*at).is_some_and(|byte| byte & 0xc0 == 0x80);
         let mut from = place.min(line.len()).saturating_sub(SIDE);
@@ -174,14 +176,14 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Text of strangers in one line: no control characters, so that it does nothing to a terminal, and
-/// nothing that nobody sees.
+/// Text of strangers in one line. It has no control characters, so that it does nothing to a
+/// terminal, and no invisible signs.
 pub fn safe(text: &str) -> String {
     text.replace(is_unseen, "\u{fffd}")
 }
 
-/// A name of a file in one line. Invisible signs in it are escaped, and bytes that are no UTF-8:
-/// two names that differ are shown so that they differ.
+/// A name of a file in one line. Invisible signs in it are escaped, and so are bytes that are no
+/// UTF-8. Names that differ are shown differently.
 pub fn name(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
@@ -224,7 +226,7 @@ pub fn reason(text: &str) -> String {
     [first].into_iter().chain(all.map(|line| format!("  {line}"))).collect::<Vec<_>>().join("\n")
 }
 
-/// The beginning of a text, at most so many bytes, in whole letters.
+/// The beginning of a text in whole letters, at most `most` bytes.
 pub fn first_bytes(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {
@@ -233,8 +235,8 @@ pub fn first_bytes(text: &str, most: usize) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// A text in lines of at most so many columns, all but the first with a margin. A longer word has a line
-/// of its own. A number stays with the word and colon before it.
+/// A text in lines of at most `columns` columns, all but the first with a margin. A longer word has
+/// a line of its own. A number stays with the word and colon before it.
 pub fn wrapped(text: &str, columns: usize, margin: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -259,7 +261,7 @@ pub fn wrapped(text: &str, columns: usize, margin: &str) -> String {
     lines + &line
 }
 
-/// The end of a name that is longer than so many columns.
+/// The end of a name that is too long for the columns.
 pub fn end_of(name: &str, columns: usize) -> String {
     let mut start = 0;
     let rest = |start: usize| name.get(start..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The terminal: its width, the width of a text in it, and a line that shows how far the work is.
+//! The terminal: its width, the width of a text in it, and a line that shows the progress.
 
 use std::io::{self, IsTerminal, Write};
 use std::os::fd::AsFd;
@@ -27,7 +27,7 @@ pub fn columns_of_output(given: Option<usize>) -> usize {
     given.or_else(asked).unwrap_or(USUAL).max(NARROWEST)
 }
 
-/// The same for a table that stands whole in a file or a pipe: there it has all columns that it
+/// The same for a table that stands whole in a file or a pipe. There it has all columns that it
 /// needs.
 pub fn columns_of_whole_output(given: Option<usize>) -> usize {
     if given.is_none() && !io::stdout().is_terminal() { WHOLE } else { columns_of_output(given) }
@@ -72,7 +72,7 @@ pub fn width_of_names<'a>(heading: &str, names: impl Iterator<Item = &'a str>) -
     longest.min(WIDEST_NAME).max(width(heading))
 }
 
-/// The text in at most so many columns. Where it is cut, it ends with `…`.
+/// The text in at most `columns` columns. Where it is cut, it ends with `…`.
 pub fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_string();
@@ -87,7 +87,7 @@ pub fn cut(text: &str, columns: usize) -> String {
     kept + "…"
 }
 
-/// The text, cut and filled with blanks to just so many columns.
+/// The text, cut and filled with blanks to exactly `columns` columns.
 pub fn filled(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     let blanks = columns.saturating_sub(width(&text));

@@ -1,6 +1,6 @@
-//! `make bench`, the part of `ece15`: the solver without the book on positions of each length, the
-//! filters with it, the scores of columns beside those of the children, and `best_move` in whole
-//! games.
+//! `make bench`, the part of `ece15`: the solver without the book on positions of each length, and
+//! the filters with it. Then come the scores of columns beside those of the children, and
+//! `best_move` in whole games.
 #![expect(clippy::cast_precision_loss, reason = "small enough for a double")]
 
 use super::jobs::program;
@@ -135,8 +135,9 @@ fn unfinished_line(random: &mut Random) -> (String, Position) {
     }
 }
 
-/// The scores of columns beside seven calls of `--solve` on the children: by the solver alone, and
-/// by the programs over pipes. Each side keeps its table from the first line to the last.
+/// The scores of columns beside seven calls of `--solve` on the children. The solver alone answers
+/// first, then the programs answer over pipes. Each side keeps its table from the first line to the
+/// last.
 fn bench_scores(random: &mut Random) {
     let lines: Vec<_> = (0..SCORED_LINES).map(|_| unfinished_line(random)).collect();
     compare(

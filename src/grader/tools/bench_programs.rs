@@ -1,8 +1,8 @@
-//! `make bench`, the part that times whole processes: the console's speed, the
-//! start of each program, its size, and how many lines per second it answers.
+//! `make bench`, the part that times whole processes. It measures the console's speed, the start of
+//! each program, its size, and its answered lines per second.
 //!
-//! All figures that are compared come from runs taken in turn, so that a slow
-//! moment of the machine meets both sides; what is printed is the median.
+//! Figures that are compared come from runs taken in turn. A slow moment of the machine then meets
+//! both sides. The printed figure is the median.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -43,8 +43,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// gomoku-mist on two million lines against counting its lines and copying
-/// its output.
+/// gomoku-mist on two million lines against counting its lines and copying its output.
 fn console(folder: &Path) {
     println!("gomoku-mist, 2,000,000 lines, against `wc -l` of the input and `cat` of the output");
     for (name, histories) in [("1 % history", 1), ("25 % history", 25)] {
@@ -65,8 +64,7 @@ fn console(folder: &Path) {
     println!();
 }
 
-/// 300 stones that make no five in a row, spread over who, view, history and
-/// bad commands.
+/// 300 stones that make no five in a row, spread over who, view, history and bad commands.
 fn gomoku_script(histories: usize) -> String {
     let colour = |n: usize| (n % 19 + 2 * (n / 19 % 2)) % 4 < 2;
     let spell =
@@ -124,8 +122,7 @@ fn throughput(folder: &Path) {
     println!();
 }
 
-/// From the start of a process to its end on an empty input, against a C
-/// program that prints one line.
+/// From a process's start to its end on an empty input, against a C program that prints one line.
 fn start_up(folder: &Path) {
     println!("start to end on an empty input, against a C program that prints one line; size");
     let (source, plain) = (folder.join("line.c"), folder.join("line"));

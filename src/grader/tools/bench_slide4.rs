@@ -1,6 +1,5 @@
-//! Measures the speed of `slide4`'s bots on each size: games per second of Bot1
-//! against Bot2, and Bot1's time and positions for each move. `make bench` runs
-//! it.
+//! Measures the speed of `slide4`'s bots on each size. It prints games per second of Bot1 against
+//! Bot2, and Bot1's time and positions for each move. `make bench` runs it.
 use std::time::{Duration, Instant};
 
 use grader::slide4_game::winner;

@@ -1,5 +1,5 @@
-//! `make bench`, the part of `spfiar`: its search against plain minimax in the
-//! same run, and a whole game as a process against the start of the process.
+//! `make bench`, the part of `spfiar`. It compares the search with plain minimax in the same run.
+//! It also compares a whole game as a process with the start of the process.
 #![expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 
 use grader::twins::minimax::{Grid, Plain};
@@ -53,9 +53,8 @@ fn fast(grid: &Grid) -> (f64, u32) {
     (least, nodes)
 }
 
-/// How many times as long as the search plain minimax takes, and its leaves a
-/// position. Both take turns, and no run is left out: what else the machine
-/// does meets both alike.
+/// How many times as long as the search plain minimax takes, and its leaves a position. Both take
+/// turns, and no run is left out: what else the machine does meets both alike.
 fn against_plain<'a>(positions: impl Iterator<Item = &'a Grid>) -> (f64, u64) {
     let (mut ours, mut theirs) = (0.0, 0.0);
     let (mut plain, mut count) = (Plain::new(), 0);
@@ -95,9 +94,8 @@ fn report(name: &str, positions: &[Grid]) {
     );
 }
 
-/// Prints what a session of twelve turns and three suggestions takes, against
-/// one that only quits. The two run in turn; the least time of each counts, as
-/// what else the machine does can only add to it.
+/// Prints what a session of twelve turns and three suggestions takes, against one that only quits.
+/// The two run in turn. The least time of each counts: the machine's other work can only add to it.
 fn process() {
     let games = (1..=7).map(|column| game(&[column]));
     let long = games.into_iter().find(|game| game.user.len() >= 12).expect("a long game");

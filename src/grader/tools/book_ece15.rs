@@ -1,10 +1,11 @@
 //! Makes the books of `ece15`: `make book`.
 //!
-//! The openings come first: score and best move of every position of up to eight stones, those with
-//! the most stones first, so that a position finds its replies in the book. Then come the hard
-//! positions: the tool searches the nine-stone positions that most lines lead to, and keeps those
-//! with long searches. Then come the games: for each side the tool walks ply by ply through the
-//! positions that can arise while that side plays `best_move` and the other anything at all.
+//! The openings come first: score and best move of every position of up to eight stones. Positions
+//! with the most stones come first, so that a position finds its replies in the book. Then come the
+//! hard positions. The tool searches the nine-stone positions that most lines lead to. It keeps
+//! those with long searches. Then come the games, for each side by itself. That side plays
+//! `best_move` and the other side any move. The tool walks ply by ply through all positions that
+//! can arise.
 //!
 //! Work done is kept in `target/book`, so that it can be interrupted and taken up again at will.
 
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 static TABLE: Table = Table::new();
 
 /// The tool searches the positions with [`HARD_PLIES`] stones to which at least this many lines
-/// lead, those to the mirror image among them.
+/// lead. Lines to the mirror image count as well.
 const LINES: u32 = 200;
 /// A search of this many nodes is long: it takes some 40 milliseconds with an empty table.
 const LONG_SEARCH: u64 = 700_000;
@@ -179,8 +180,8 @@ fn hard_entry(openings: &[u8], position: &Position) -> u8 {
     opening_entry(score, column).expect("an early win takes a short search")
 }
 
-/// All positions with this many stones that go on, one of each mirrored pair, and how many lines
-/// lead to the pair. The most lines come first.
+/// All positions with this many stones that go on, one of each mirrored pair. With each comes the
+/// number of lines to the pair. The most lines come first.
 fn lines(plies: u32) -> Vec<(Position, u32)> {
     let mut level = BTreeMap::from([(Position::EMPTY.key(), (Position::EMPTY, 1))]);
     for _ in 0..plies {

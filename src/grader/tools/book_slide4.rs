@@ -2,10 +2,10 @@
 //! of 5x5 wins where Bot1 does not find them by itself. `make slide-book`.
 //!
 //! A solver that shares nothing with Bot1's solves the game exhaustively. Then the maker walks
-//! through every game in which the second player moves as `book/second_player_5x5.rs` says and the
-//! first player moves in every possible way. Where Bot1 would need help, it writes down a winning
-//! move: of the four which leave the first player the fewest safe replies, the one after which
-//! Bot1's proof fails for the fewest.
+//! through every game of a second player that moves as `book/second_player_5x5.rs` says. The first
+//! player moves in every possible way. Where Bot1 would need help, the maker writes down a winning
+//! move. It looks at the four winning moves that leave the first player the fewest safe replies. It
+//! takes the one after which Bot1's proof fails for the fewest.
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use in_a_row::board::Disc;
@@ -229,8 +229,8 @@ impl Walk {
         *self.proofs.entry(key).or_insert_with(|| bot.prove(&board(key), Disc::Second).is_some())
     }
 
-    /// How many of the other player's safe replies leave Bot1 without a proof;
-    /// counting stops at `most`.
+    /// How many of the other player's safe replies leave Bot1 without a proof; counting stops at
+    /// `most`.
     fn unproved(&mut self, next: Position, most: usize) -> usize {
         let mut count = 0;
         for reply in next.safe() {

@@ -2,7 +2,7 @@
 //! programs, with X and with O.
 //!
 //! Nine of ten programs search up to seven plies. They count lines, threats and stones in the
-//! central column, with random weights; without a ply to search they play at random. The tenth
+//! central column, with random weights. Without a ply to search they play at random. The tenth
 //! plays games out at random, 100 to 2,000 a move. All win where they can at once.
 //!
 //! Arguments: the number of programs and the seed of the random numbers.
@@ -99,7 +99,7 @@ impl Program {
         best.unwrap().1
     }
 
-    /// Alpha-beta to so many plies, for the side to move. Nobody has won yet.
+    /// Alpha-beta to `plies` plies, for the side to move. Nobody has won yet.
     fn value(&self, at: &Position, plies: u32, (low, high): (i32, i32), lines: &[u64]) -> i32 {
         if at.is_over() {
             return 0;

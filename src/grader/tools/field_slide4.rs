@@ -1,15 +1,14 @@
-//! How strong Bot1 is: what it wins against a field of 44 other players.
-//! `make field`.
+//! How strong Bot1 is: what it wins against a field of 44 other players. `make field`.
 //!
-//! On each size it meets each of them in games from the empty board and from openings of two random
-//! discs, each from both sides. 38 of the players look up to three plies ahead or follow rules, six
-//! search four plies full width. All of them win where they can.
+//! On each size it meets each of them in games from the empty board and from two random discs. Each
+//! start is played from both sides. 38 of the players look up to three plies ahead or follow rules,
+//! six search four plies full width. All of them win where they can.
 //!
 //! With `PLIES` it meets players that search so deep full width instead, one with each evaluation.
 //! Unlike those of four plies, they see a win at the horizon.
 //!
 //! Arguments: positions for each move, openings (the first is the empty board), the seed, the plies
-//! or 0 for the field, and the sizes, unless 5 to 10.
+//! (0: the field). The last ones are the sizes, 5 to 10 by default.
 use std::time::{Duration, Instant};
 
 use super::players_slide4::{Player, Strategy, field, searchers};

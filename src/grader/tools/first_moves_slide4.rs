@@ -2,8 +2,9 @@
 //! `make slide-book`.
 //!
 //! * Every position of up to two discs on sizes 6 to 10: the move of a long search.
-//! * Positions of three discs, of which the starter's two stand close together, where the move of
-//!   Bot1's default budget is refuted: the move of a long search, unless that is refuted as well.
+//! * Positions of three discs, of which the starter's two stand close together. If the move of
+//!   Bot1's default budget is refuted, the book has the move of a long search. It has none if that
+//!   move is refuted as well.
 //!
 //! Work done is kept in `target/book/first_moves`, so that it can be interrupted and resumed.
 
@@ -125,8 +126,8 @@ fn number(board: &Bitboard, mover: Disc) -> u32 {
     u32::from_be_bytes(entry(board, mover, any).unwrap()) >> 7
 }
 
-/// The positions of one, two and three discs, one of all images, with who is to move; of those of
-/// three only the ones whose starter's discs stand close together and which are not yet won.
+/// The positions of one, two and three discs, one of all images, with the side to move. With three
+/// discs, the starter's two stand close together.
 fn positions(start: &Bitboard) -> [Vec<(Bitboard, Disc)>; 3] {
     let next = |boards: &[(Bitboard, Disc)]| {
         let mut all = BTreeMap::new();

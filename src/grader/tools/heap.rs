@@ -1,8 +1,8 @@
-//! `make heap`: runs every program under valgrind with an empty input and with
-//! a million lines, and shows that it allocates the same, byte for byte.
+//! `make heap`: runs every program under valgrind with an empty input and with a million lines. It
+//! shows that a program allocates the same, byte for byte.
 //!
-//! All allocations come before the first byte is read: the C library's, the Rust
-//! runtime's start, and std's buffers of the standard streams.
+//! All allocations come before the first byte is read. They are the C library's, the Rust runtime's
+//! start, and std's buffers of the standard streams.
 
 use std::io::{self, Write};
 use std::process::{Command, ExitCode, Stdio};

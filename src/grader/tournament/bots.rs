@@ -11,6 +11,7 @@ use super::schedule::counted;
 use super::{Failure, Fault};
 use crate::builds::{self, Given, Ready, archives};
 use crate::cases::courses::Course;
+use crate::functions::report::NOT_THERE;
 use crate::handed_in::{self, content};
 use crate::options::Options;
 use crate::reference;
@@ -282,7 +283,7 @@ fn told(fault: &str) -> Failure {
             (Fault::Board, "did not add exactly its move to the board")
         }
         "out of time" => (Fault::Time, "used too much CPU time"),
-        "the file does not define this function" => (Fault::Crash, "does not define the function"),
+        NOT_THERE => (Fault::Crash, "does not define the function"),
         other => (Fault::Crash, other),
     };
     Failure::new(kind, show::safe(why))

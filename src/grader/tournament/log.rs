@@ -1,13 +1,13 @@
 //! The log: each line holds the moves of one game. An interrupted run continues from it.
 //!
-//! The first line tells one run from another: the options that decide about games, and of each bot
-//! its name and the number of what was handed in.
+//! The first line tells one run from another. It has the options that decide about games. It has
+//! each bot's name and the number of what was handed in.
 //!
-//! Fields are separated by tabs: number, size (0 in ece15), first, second, result for the first
-//! (`1-0`, `1/2`, `0-1`), fault (`-`, or the player 1 or 2 and the fault's word), forfeits of both,
-//! moves. The moves of slide4 are those of a session: `1 SIZE 1 MOVES` is its script. Those of
-//! ece15 are a line for `ece15 --solve`, which says how the game ended; the course's program itself
-//! lets nobody type the computer's columns.
+//! Fields are separated by tabs: number, size (0 in ece15), first, second, result, fault, forfeits
+//! of both, moves. The result is the first one's: `1-0`, `1/2` or `0-1`. The fault is `-`, or the
+//! player 1 or 2 and the fault's word. The moves of slide4 are those of a session: `1 SIZE 1 MOVES`
+//! is its script. Those of ece15 are a line for `ece15 --solve`, which says how the game ended. The
+//! course's program lets nobody type the computer's columns.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::bots::Bot;
 use super::{Fault, Match, Score};
-use crate::files::resumable::Existing;
+use crate::files::resumable::{Existing, IS_THERE};
 use crate::options::Options;
 use crate::refusal::{Refusal, in_words};
 use crate::text::show;
@@ -34,8 +34,7 @@ pub fn look(options: &Options) -> Result<(), Refusal> {
             Err(Refusal::call("--resume continues from a log; --log is missing"))
         }
         (Some(path), Existing::Refused) if path.exists() => {
-            let why = "it is there already; --force replaces it, --resume continues it";
-            Err(Refusal::value("--log", path, why))
+            Err(Refusal::value("--log", path, IS_THERE))
         }
         _ => Ok(()),
     }

@@ -21,7 +21,7 @@ impl Rules {
     }
 }
 
-/// A process may take so many times as long for its first move.
+/// The factor by which a process may take longer for its first move.
 const FIRST: u32 = 5;
 
 /// The limits of one answer.

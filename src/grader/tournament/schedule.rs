@@ -18,8 +18,9 @@ use crate::run::sandbox::Sandbox;
 use crate::run::workers::{ALL, cores, on_all_cores};
 use crate::text::terminal::Progress;
 
-/// Games that one worker plays in a row, with the same processes; in a small competition fewer. The
-/// number of workers does not matter here: so it changes no table, whatever a bot remembers.
+/// Games that one worker plays in a row, with the same processes; in a small competition fewer.
+/// Blocks do not depend on the number of workers. The table does not either, even if bots keep a
+/// state.
 const BLOCK: usize = 40;
 const BLOCKS: usize = 64;
 
@@ -120,7 +121,7 @@ pub fn ece15(
     let jobs =
         numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))), 0);
     let (log, known) = log::open(options, &all)?;
-    let run = Run { options, sandbox, bots: &all, log, known };
+    let run = Competition { options, sandbox, bots: &all, log, known };
     let games = run.play_all("games:", &jobs)?;
     tables::ece15(options, &all, admissions, &games, out)
 }
@@ -147,7 +148,7 @@ pub fn slide4(
     let stage = numbered(field_stage(options, &taking_part, opponents, &openings), 0);
     let begun = stage.len();
     let (log, known) = log::open(options, &all)?;
-    let run = Run { options, sandbox, bots: &all, log, known };
+    let run = Competition { options, sandbox, bots: &all, log, known };
     let games = run.play_all("qualifying:", &stage)?;
     let finalists = if is_crowded {
         tables::field(options, &all, &taking_part, &games, out)?
@@ -165,7 +166,7 @@ pub fn slide4(
     tables::slide4(options, &all, admissions, &finalists, &games, out)
 }
 
-/// True if so many bots play a qualifying stage first.
+/// True if there are too many bots for a round robin: they play a qualifying stage first.
 const fn is_crowded(bots: usize, most: usize) -> bool {
     bots > most
 }
@@ -229,7 +230,7 @@ fn numbered(jobs: impl IntoIterator<Item = Job>, first: usize) -> Vec<Job> {
 }
 
 /// A competition under way.
-struct Run<'a> {
+struct Competition<'a> {
     options: &'a Options,
     sandbox: &'a Sandbox,
     bots: &'a [Bot],
@@ -238,7 +239,7 @@ struct Run<'a> {
     known: BTreeMap<usize, Match>,
 }
 
-impl Run<'_> {
+impl Competition<'_> {
     /// Plays all games that the log does not hold, and returns them in their order.
     fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Match>, Refusal> {
         let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);

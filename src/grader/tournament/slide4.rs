@@ -78,21 +78,15 @@ pub fn play(
     opening: &[Slot],
     mut ask: impl FnMut(usize, &str) -> Result<String, Failure>,
 ) -> Played {
-    let mut board = new_board(size);
-    let mut moves = Vec::new();
+    let (mut board, mut moves) = opened(size, opening);
     let mut forfeits = [0, 0];
-    let (mut turn, mut in_a_row) = (0, 0);
+    let (mut turn, mut in_a_row) = (opening.len() % 2, 0);
     let ended = |moves: &[String], score, fault, forfeits| Played {
         moves: moves.join(" "),
         score,
         fault,
         forfeits,
     };
-    for slot in opening {
-        slot.enter(&mut board, disc(turn));
-        moves.push(slot.text());
-        turn = 1 - turn;
-    }
     loop {
         let player = disc(turn);
         let answer = ask(turn, &request(&board, size, player));
@@ -120,6 +114,15 @@ pub fn play(
         }
         turn = 1 - turn;
     }
+}
+
+/// The board after an opening, and its moves.
+fn opened(size: usize, opening: &[Slot]) -> (SlideBoard, Vec<String>) {
+    let mut board = new_board(size);
+    for (number, slot) in opening.iter().enumerate() {
+        slot.enter(&mut board, disc(number % 2));
+    }
+    (board, opening.iter().map(|slot| slot.text()).collect())
 }
 
 fn disc(turn: usize) -> Disc {
@@ -254,7 +257,7 @@ fn winning(board: &SlideBoard, size: usize, player: Disc) -> Option<Slot> {
     })
 }
 
-/// A position that so many random moves lead to, fewer where the game ends before.
+/// A position after `plies` random moves, fewer where the game ends before.
 fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoard, Disc) {
     let mut board = new_board(size);
     let mut player = Disc::First;
@@ -410,5 +413,39 @@ mod tests {
         assert!(!trial(120, 29).is_over());
         assert!(trial(120, 30).is_over());
         assert!(!Trial { positions: 10, forfeits: 10, ..Trial::default() }.is_over());
+    }
+
+    /// The seed of a competition decides its openings and the positions of the test.
+    #[test]
+    fn positions_are_the_same_for_the_same_seed() {
+        let position = |size: usize, plies: usize, seed: u64| {
+            let (board, player) = super::random_position(size, plies, &mut Random::seeded(seed));
+            request(&board, size, player)
+        };
+        assert_eq!(position(4, 0, 1), request(&new_board(4), 4, Disc::First));
+        let cells = "0 0 0 0 0 3 3 0 0 3 3 0 0 2 1 1";
+        assert_eq!(position(4, 3, 1), format!("GetMoveBot1 4 2 {cells}"));
+        let cells = "0 0 0 2 1 0 1 1 2 0 1 0 3 2 0 2 0 0 0 0 2 1 0 2 1";
+        assert_eq!(position(5, 12, 2), format!("GetMoveBot1 5 1 {cells}"));
+        // The game would end before so many.
+        let cells = "2 2 2 1 2 3 3 1 1 3 3 1 2 1 1 0";
+        assert_eq!(position(4, 40, 3), format!("GetMoveBot1 4 2 {cells}"));
+    }
+
+    /// The first winning slot; one that is taken wins nothing.
+    #[test]
+    fn a_win_is_found_where_a_slot_is_open() {
+        // Three of each player lie on each other; the place above one of them is taken.
+        let mut board = new_board(4);
+        for _ in 0..3 {
+            Slot('S', 0).enter(&mut board, Disc::First);
+            Slot('N', 3).enter(&mut board, Disc::Second);
+        }
+        let won = |board: &_, player| super::winning(board, 4, player).map(Slot::text);
+        assert_eq!(won(&board, Disc::First).as_deref(), Some("S0"));
+        assert_eq!(won(&board, Disc::Second).as_deref(), Some("N3"));
+        Slot('S', 0).enter(&mut board, Disc::Second);
+        assert_eq!(won(&board, Disc::First), None);
+        assert_eq!(super::winning(&new_board(4), 4, Disc::First), None);
     }
 }

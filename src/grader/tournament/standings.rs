@@ -127,7 +127,7 @@ mod tests {
         assert_eq!((found[0].points(), found[1].first_points()), ("1.5".into(), "1".into()));
     }
 
-    /// The extra credit of bots with so many half points.
+    /// The extra credit of bots with these half points.
     fn credits(halves: &[u32]) -> Vec<f64> {
         let record = |&halves: &u32| Record { halves, ..Record::default() };
         let records: Vec<Record> = halves.iter().map(record).collect();

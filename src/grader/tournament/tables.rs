@@ -379,7 +379,7 @@ fn row(bots: &[Bot], record: &Record, rank: usize, more: Vec<String>) -> Vec<Str
     row
 }
 
-/// Writes the table, with a row for each bot that has no rank: who is refused has a reason, and the
+/// Writes the table, with a row for each bot that has no rank. A refused bot has a reason, and the
 /// line of the gate. `finalists` are empty where all that are admitted have a rank.
 fn write_csv(
     options: &Options,
@@ -398,19 +398,7 @@ fn write_csv(
     if Rules::of(options.game) == Rules::Slide4 {
         header.extend(["wins missed", "wins to find", "test forfeits", "test faults"]);
     }
-    for (place, admission) in admissions.iter().enumerate() {
-        let (why, line) = match &admission.refused {
-            Some(Refused { why, line }) => (why.as_str(), line.as_str()),
-            None if finalists.is_empty() || finalists.contains(&place) => continue,
-            None => ("out after the qualifying stage", ""),
-        };
-        let mut row = vec![String::new(); columns];
-        if let Some(cell) = row.get_mut(1) {
-            *cell = name(bots, place).to_string();
-        }
-        row.extend([why.to_string(), line.to_string()]);
-        rows.push((place, row));
-    }
+    rows.extend(unranked(columns, bots, admissions, finalists));
     let mut text = csv::line(header.iter().copied());
     for (place, mut row) in rows {
         row.resize(columns + 2, String::new());
@@ -423,6 +411,29 @@ fn write_csv(
         text.push_str(&csv::line(row.iter().map(String::as_str)));
     }
     atomic::replace(path, &text).map_err(|error| Refusal::file("--csv", path, &error))
+}
+
+/// The rows of bots that have no rank, each behind its place.
+fn unranked(
+    columns: usize,
+    bots: &[Bot],
+    admissions: &[Admission],
+    finalists: &[usize],
+) -> Vec<(usize, Vec<String>)> {
+    let rows = admissions.iter().enumerate().filter_map(|(place, admission)| {
+        let (why, line) = match &admission.refused {
+            Some(Refused { why, line }) => (why.as_str(), line.as_str()),
+            None if finalists.is_empty() || finalists.contains(&place) => return None,
+            None => ("out after the qualifying stage", ""),
+        };
+        let mut row = vec![String::new(); columns];
+        if let Some(cell) = row.get_mut(1) {
+            *cell = name(bots, place).to_string();
+        }
+        row.extend([why.to_string(), line.to_string()]);
+        Some((place, row))
+    });
+    rows.collect()
 }
 
 /// Sees that the CSV can be written, before the first game.
@@ -630,5 +641,48 @@ mod tests {
         for fault in Fault::ALL {
             assert_eq!(Fault::named(fault.word()), Some(fault));
         }
+    }
+
+    /// One forfeited turn is told, and its column stands there for all.
+    #[test]
+    fn one_forfeit_has_a_row() {
+        let forfeits = |counts: [u32; 3]| {
+            let records: Vec<_> =
+                (0..3).map(|place| Record { forfeits: counts[place], ..record(place) }).collect();
+            printed(|out| faults(&bots(), &records, out))
+        };
+        assert_eq!(forfeits([0; 3]), "");
+        let one = forfeits([0, 1, 0]);
+        assert_eq!((one.lines().count(), one.contains("turns forfeited")), (4, true), "{one}");
+        let lost = |count: u32| {
+            let mut counts = [0; Fault::ALL.len()];
+            counts[0] = count;
+            let with_fault = Record { faults: counts, ..record(0) };
+            let with_forfeit = Record { forfeits: 1, ..record(1) };
+            [
+                printed(|out| faults(&bots(), std::slice::from_ref(&with_fault), out)),
+                printed(|out| faults(&bots(), &[with_fault.clone(), with_forfeit.clone()], out)),
+            ]
+        };
+        assert_eq!(lost(0)[0], "");
+        let [alone, both] = lost(1);
+        assert_eq!((alone.lines().count(), alone.contains("forfeit")), (4, false), "{alone}");
+        assert_eq!((both.lines().count(), both.contains("  forfeits  bot")), (5, true), "{both}");
+    }
+
+    #[test]
+    fn wins_with_both_signs_are_counted() {
+        let of = Match::between;
+        let games = [
+            of([3, 0], Score::Win),
+            of([3, 1], Score::Draw),
+            of([0, 3], Score::Loss),
+            of([1, 3], Score::Draw),
+            of([2, 3], Score::Win),
+        ];
+        let records: Vec<_> = (0..3).map(record).collect();
+        let text = printed(|out| against_the_perfect_player(&bots(), &records, &games, 3, out));
+        assert!(text.contains("wins 1 of 2 with X, 1 of 3 with O."), "{text}");
+        assert_eq!(text.lines().count(), 4, "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! cuhk4, with a switch for each planted fault and each open question.
 
-use super::{Input, Number, Session, is_space, wrapped};
+use super::{Input, Number, Transcript, is_space, wrapped};
 use crate::twins::switches::Set;
 
 mod computer;
@@ -21,16 +21,16 @@ enum Stop {
 }
 
 /// The right program.
-pub fn play(input: &[u8]) -> Session {
+pub fn play(input: &[u8]) -> Transcript {
     play_with(input, Set::NONE, usize::MAX)
 }
 
-/// A program with these switches on. It stops soon after it has printed `limit`
-/// bytes.
-pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+/// A program with these switches on. It stops soon after it has printed `limit` bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Transcript {
     let board = vec![vec![b' '; 7]; 6];
     let (input, out) = (Input::new(input), String::new());
-    let mut game = Game { switches, limit, input, out, board, last: (0, 0), full: false };
+    let bends = lines::bends(switches);
+    let mut game = Game { switches, bends, limit, input, out, board, last: (0, 0), full: false };
     let status = match game.play() {
         Stop::Over(status) => status,
         Stop::Input => {
@@ -44,11 +44,13 @@ pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
         }
     };
     let output = game.out.into_bytes();
-    Session { output, status, used: game.input.seen(), unfinished: false }
+    Transcript { output, status, used: game.input.seen(), unfinished: false }
 }
 
 struct Game<'a> {
     switches: Set,
+    /// Lines are looked for on other squares than their own.
+    bends: bool,
     limit: usize,
     input: Input<'a>,
     out: String,
@@ -255,8 +257,7 @@ impl Game<'_> {
         }
     }
 
-    /// Takes what follows white space and perhaps a sign; of `- 4` the
-    /// sign alone was the word.
+    /// Takes what follows white space and perhaps a sign; of `- 4` the sign alone was the word.
     fn skip_word(&mut self) {
         if self.is(Is::word_by_bytes) {
             self.input.byte();

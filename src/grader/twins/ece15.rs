@@ -1,8 +1,8 @@
-//! ece15, with the computer that draws its columns, and a switch for each
-//! planted fault and each open question.
+//! ece15, with the computer that draws its columns, and a switch for each planted fault and each
+//! open question.
 
-use super::{Input, Number, Session};
-use crate::twins::fours::{Lines, has_four_from, has_four_in_columns};
+use super::{Input, Number, Transcript};
+use crate::twins::fours::{Lines, has_four_from, has_four_in_columns, needed};
 use crate::twins::switches::Set;
 
 mod moves;
@@ -18,25 +18,25 @@ type Board = Vec<Vec<u8>>;
 const RULE: &str = "+---+---+---+---+---+---+---+\n";
 
 /// The right program with its usual draws, those of `srand(1)`.
-pub fn play(input: &[u8]) -> Session {
+pub fn play(input: &[u8]) -> Transcript {
     play_with(input, Set::NONE, usize::MAX, 1)
 }
 
-/// A program with these switches on, and draws from this seed. It stops soon
-/// after it has printed `limit` bytes.
-pub fn play_with(input: &[u8], switches: Set, limit: usize, seed: u32) -> Session {
+/// A program with these switches on, and draws from this seed. It stops soon after it has printed
+/// `limit` bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize, seed: u32) -> Transcript {
     let mut rand = Rand::new(seed);
     play_drawn(input, switches, limit, &mut || rand.draw())
 }
 
-/// The same with other draws: the remainder by 7 is the column that the computer
-/// tries next, from 0.
+/// The same with other draws: the remainder by 7 is the column that the computer tries next,
+/// from 0.
 pub fn play_drawn(
     input: &[u8],
     switches: Set,
     limit: usize,
     draw: &mut dyn FnMut() -> usize,
-) -> Session {
+) -> Transcript {
     let mut game = Game {
         switches,
         limit,
@@ -52,7 +52,7 @@ pub fn play_drawn(
         game.out.push('\n');
     }
     let output = game.out.into_bytes();
-    Session { output, status: ended.unwrap_or(1), used: game.input.seen(), unfinished: false }
+    Transcript { output, status: ended.unwrap_or(1), used: game.input.seen(), unfinished: false }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -197,11 +197,7 @@ impl Game<'_> {
             return has_four_in_columns(&self.board, disc);
         }
         let unseen = [Is::row_unseen, Is::column_unseen, Is::rising_unseen, Is::falling_unseen];
-        let needed = match (self.is(Is::three_win), self.is(Is::five_needed)) {
-            (true, _) => 3,
-            (_, true) => 5,
-            _ => 4,
-        };
+        let needed = needed(self.is(Is::three_win), self.is(Is::five_needed));
         let [row, column, rising, falling] = unseen.map(|switch| !self.is(switch));
         let diagonals = !self.is(Is::diagonals_unseen);
         let seen = [row, column, rising && diagonals, falling && diagonals];

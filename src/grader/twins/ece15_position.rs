@@ -11,16 +11,17 @@ const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 const RULE: &str = "+---+---+---+---+---+---+---+\n";
 
-/// The stones of each column, from the bottom; a stone is `X` or `O`.
+/// The stones of each column, from the bottom, and their number; a stone is `X` or `O`.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
-    columns: [Vec<u8>; COLUMNS],
+    columns: [[u8; ROWS]; COLUMNS],
+    heights: [usize; COLUMNS],
 }
 
 impl Position {
     /// Stones in a column; a column that is not there is full.
     pub fn height(&self, column: usize) -> usize {
-        self.columns.get(column).map_or(ROWS, Vec::len)
+        self.heights.get(column).copied().unwrap_or(ROWS)
     }
 
     /// True if the column takes one more stone.
@@ -31,8 +32,9 @@ impl Position {
     /// Puts a stone on top of an open column; false where the column is full.
     pub fn put(&mut self, column: usize, mark: u8) -> bool {
         let open = self.is_open(column);
-        if let (true, Some(stones)) = (open, self.columns.get_mut(column)) {
-            stones.push(mark);
+        if open {
+            self.columns[column][self.heights[column]] = mark;
+            self.heights[column] += 1;
         }
         open
     }
@@ -64,7 +66,7 @@ impl Position {
 
     /// The stone in a cell; rows count from the bottom.
     pub fn cell(&self, column: usize, row: usize) -> Option<u8> {
-        self.columns.get(column)?.get(row).copied()
+        (row < *self.heights.get(column)?).then(|| self.columns[column][row])
     }
 
     /// The output of `display_board()`.

@@ -25,8 +25,8 @@ pub fn has_four_from(rows: &[Vec<u8>], (row, column): (usize, usize)) -> bool {
     })
 }
 
-/// True if a mark has four in a line of cells that lie in memory column after column, from the top: a
-/// line goes on past the end of a column.
+/// True if a mark has four in a line of cells. The cells lie in memory column after column, from
+/// the top. A line goes on past the end of a column.
 pub fn has_four_in_columns(rows: &[Vec<u8>], mark: u8) -> bool {
     let cells = rows.len() * rows.first().map_or(0, Vec::len);
     let is_mark =
@@ -35,6 +35,15 @@ pub fn has_four_in_columns(rows: &[Vec<u8>], mark: u8) -> bool {
     let has_line =
         |start: usize| steps.iter().any(|step| (0..4).all(|count| is_mark(start + count * step)));
     (0..cells).any(has_line)
+}
+
+/// The pieces in a line that wins, in programs with one of these faults or none.
+pub const fn needed(three_win: bool, five_needed: bool) -> usize {
+    match (three_win, five_needed) {
+        (true, _) => 3,
+        (_, true) => 5,
+        _ => 4,
+    }
 }
 
 impl Lines {

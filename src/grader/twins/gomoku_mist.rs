@@ -1,6 +1,6 @@
 //! gomoku-mist, with a switch for each planted fault and each open question.
 
-use super::{Input, Session};
+use super::{Input, Transcript};
 use crate::twins::switches::Set;
 
 mod ends;
@@ -12,13 +12,12 @@ mod view;
 use switches::Is;
 
 /// The right program.
-pub fn play(input: &[u8]) -> Session {
+pub fn play(input: &[u8]) -> Transcript {
     play_with(input, Set::NONE, usize::MAX)
 }
 
-/// A program with these switches on. It stops soon after it has printed `limit`
-/// bytes.
-pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+/// A program with these switches on. It stops soon after it has printed `limit` bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Transcript {
     let mut input = Input::new(input);
     let mut game = Game::new(switches);
     let status = loop {
@@ -32,11 +31,11 @@ pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
             break status;
         }
     };
-    Session { output: game.out, status, used: input.seen(), unfinished: false }
+    Transcript { output: game.out, status, used: input.seen(), unfinished: false }
 }
 
-/// Columns and rows count from 1. Beside the board lie the points of row 0,
-/// row 20 and column T, which only a faulty program uses.
+/// Columns and rows count from 1. Beside the board lie the points of row 0, row 20 and column T,
+/// which only a faulty program uses.
 type Point = (usize, usize);
 
 /// Points along one side of the board.

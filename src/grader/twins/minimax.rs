@@ -1,10 +1,10 @@
-//! Plain full-width minimax, written from the assignment's words alone: every
-//! board of the tree is made, and every leaf is scored by all of its spans.
+//! Plain full-width minimax, written from the assignment's words alone. Every board of the tree is
+//! made, and every leaf is scored by all of its spans.
 
-/// Cell by cell, the lowest row first, each from the left. Discs of the side
-/// that asks are 1, the other side's -1, free cells 0.
 use std::ops::Range;
 
+/// Cell by cell, the lowest row first, each from the left. Discs of the side that asks are 1, the
+/// other side's -1, free cells 0.
 pub type Grid = [i32; 42];
 
 /// The sums of a board's spans.
@@ -17,8 +17,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Adds all spans of one direction: they begin in these rows and columns,
-    /// and from each cell to the next it is `step`.
+    /// Adds all spans of one direction. They begin in these rows and columns, and from each cell to
+    /// the next it is `step`.
     #[inline]
     fn add(&mut self, grid: &Grid, rows: Range<usize>, columns: Range<usize>, step: usize) {
         for row in rows {
@@ -66,8 +66,8 @@ impl Plain {
         Self::default()
     }
 
-    /// The value of a board with `left` levels below it. The side that asks
-    /// moves 1 on the even levels, the other side -1 on the odd ones.
+    /// The value of a board with `left` levels below it. The side that asks moves 1 on the even
+    /// levels, the other side -1 on the odd ones.
     fn value(&mut self, grid: &mut Grid, mover: i32, left: u32) -> i32 {
         let score = score(grid);
         let full = grid.iter().all(|&cell| cell != 0);

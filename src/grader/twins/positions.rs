@@ -5,8 +5,8 @@ use crate::twins::minimax::{Grid, landing, score};
 use in_a_row::board::{Board, Disc};
 use in_a_row::spfiar::minimax::{Level, search};
 
-/// A position after this many random discs, none of which makes four in a row,
-/// from the side to move. None when the discs left no such way.
+/// A position after this many random discs, none of which makes four in a row, from the side to
+/// move. None when the discs left no such way.
 pub fn random_position(random: &mut Random, discs: usize) -> Option<Grid> {
     let mut grid = [0; 42];
     for _ in 0..discs {

@@ -1,8 +1,8 @@
-//! slide4, up to the first move of a bot, with a switch for each planted fault
-//! of the students' functions and each open question.
+//! slide4, up to the first move of a bot. It has a switch for each planted fault of the students'
+//! functions and each open question.
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
-use super::{Input, Number, Session, wrapped};
+use super::{Input, Number, Transcript, wrapped};
 use crate::twins::switches::Set;
 
 mod functions;
@@ -26,13 +26,12 @@ enum Stop {
 }
 
 /// The right program.
-pub fn play(input: &[u8]) -> Session {
+pub fn play(input: &[u8]) -> Transcript {
     play_with(input, Set::NONE, usize::MAX)
 }
 
-/// A program with these switches on. It stops soon after it has printed `limit`
-/// bytes.
-pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+/// A program with these switches on. It stops soon after it has printed `limit` bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Transcript {
     let functions = Functions { switches };
     let mut play = Play { functions, limit, input: Input::new(input), out: BANNER.to_string() };
     let result = play.session();
@@ -40,7 +39,7 @@ pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
     if ended && functions.is(Is::end_with_line_end) {
         play.out.push('\n');
     }
-    Session {
+    Transcript {
         output: play.out.into_bytes(),
         status: u8::from(ended),
         used: play.input.seen(),
@@ -49,7 +48,7 @@ pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
 }
 
 /// The functions by request, `slide4 --functions`.
-pub fn answer_requests(input: &[u8], switches: Set, limit: usize) -> Session {
+pub fn answer_requests(input: &[u8], switches: Set, limit: usize) -> Transcript {
     requests::answer(input, Functions { switches }, limit)
 }
 

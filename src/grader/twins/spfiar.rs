@@ -1,6 +1,6 @@
 //! spfiar, with a switch for each planted fault and each open question.
 
-use super::{Input, Session};
+use super::{Input, Transcript};
 use crate::twins::switches::Set;
 
 mod lines;
@@ -14,19 +14,18 @@ use search::{Grid, Search};
 use switches::Is;
 
 /// The right program.
-pub fn play(input: &[u8]) -> Session {
+pub fn play(input: &[u8]) -> Transcript {
     play_with(input, Set::NONE, usize::MAX)
 }
 
-/// A program with these switches on. It stops soon after it has printed `limit`
-/// bytes.
-pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Session {
+/// A program with these switches on. It stops soon after it has printed `limit` bytes.
+pub fn play_with(input: &[u8], switches: Set, limit: usize) -> Transcript {
     let mut input = Input::new(input);
     let mut play = Play::new(switches.with_parts(&SEVERAL), limit);
     let ended = play.session(&mut input).is_some();
     let status = if ended { u8::from(play.is(Is::quit_status_1)) } else { play.input_ended() };
     let output = play.out.into_bytes();
-    Session { output, status, used: input.seen(), unfinished: false }
+    Transcript { output, status, used: input.seen(), unfinished: false }
 }
 
 const LEVEL: &str = "Please enter the difficulty level between [1-7]:\n";
@@ -58,8 +57,8 @@ struct Play {
     level: Option<u32>,
     /// The lowest row first: the user's discs 1, the computer's -1.
     cells: Grid,
-    /// Columns of the rounds that can be undone, the user's first. An empty
-    /// round is one that a faulty program has invented.
+    /// Columns of the rounds that can be undone, the user's first. An empty round is one that a
+    /// faulty program has invented.
     rounds: Vec<Vec<usize>>,
     over: Option<Over>,
     /// The level of the first game.

@@ -1,19 +1,18 @@
 //! Switches of a twin: planted faults, and questions that the course leaves open.
 //!
-//! Each game lists its switches with [`switches!`]. A twin without any switch is
-//! the right program. Each fault was seen in a real program or is a likely slip.
+//! Each game lists its switches with [`switches!`]. A twin without any switch is the right program.
+//! Each fault was seen in a real program or is a likely slip.
 
 /// The purpose of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum Purpose {
     /// A fault by the course's own text: a thorough suite catches it.
     Fault,
     /// One slip that shows as several planted faults. It is told as one cause, and is not planted.
     Several,
     /// Another reading of what the text leaves open.
     Open,
-    /// Another form of a text that the course has in both ways; it holds
-    /// throughout.
+    /// Another form of a text that the course has in both ways; it holds throughout.
     Form,
     /// A wrong exit status, which no output shows.
     Status,
@@ -26,7 +25,7 @@ pub struct Switch {
     pub name: &'static str,
     /// The first word of the cases that are about the same, or `status`.
     pub topic: &'static str,
-    pub mark: Mark,
+    pub purpose: Purpose,
     /// Completes "a program that …".
     pub program: &'static str,
 }
@@ -67,10 +66,10 @@ impl Set {
     }
 }
 
-/// Declares a game's switches: the type `Is`, whose values are the names, and
-/// the list `SWITCHES` in the same order.
+/// Declares a game's switches: the type `Is`, whose values are the names, and the list `SWITCHES`
+/// in the same order.
 macro_rules! switches {
-    ($($mark:ident $topic:literal { $($name:ident: $program:literal,)* })*) => {
+    ($($purpose:ident $topic:literal { $($name:ident: $program:literal,)* })*) => {
         /// The switches by name.
         #[expect(non_camel_case_types, reason = "a switch is named as the reports name it")]
         #[derive(Clone, Copy)]
@@ -83,7 +82,7 @@ macro_rules! switches {
             $($(crate::twins::switches::Switch {
                 name: stringify!($name),
                 topic: $topic,
-                mark: crate::twins::switches::Mark::$mark,
+                purpose: crate::twins::switches::Purpose::$purpose,
                 program: $program,
             },)*)*
         ];

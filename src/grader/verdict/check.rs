@@ -19,20 +19,20 @@ use crate::run::reaper::reap;
 use crate::run::sandbox::{self, Sandbox};
 use crate::text::{difference, show};
 
-/// Output beyond the expected one that is still read. A program that prints for
-/// ever is stopped here.
+/// Output beyond the expected one that is still read. A program that prints for ever is stopped
+/// here.
 const MORE: usize = 1 << 20;
 
-/// Output that is kept for the report: so many times the expected one, and so many bytes more. A word
+/// Output that is kept for the report: a multiple of the expected one, and some bytes more. A word
 /// too much in each line makes short lines much longer.
 const LONGER: usize = 3;
 pub const KEPT: usize = 4096;
 
-/// Of standard error the last lines are kept for the report, at most so many bytes of them.
+/// The most bytes of standard error that are kept for the report, from its last lines.
 const ERROR_LINES: usize = 8;
 const ERROR_BYTES: usize = 1000;
 
-/// A program that is stopped for its time in so many cases gets a tenth of it in the others: one
+/// A program that is stopped for its time in this many cases gets a tenth of it in the others. One
 /// that hangs in every case would hold up a whole course.
 pub const PATIENCE: usize = 3;
 
@@ -73,8 +73,8 @@ pub enum Verdict {
     Line,
     /// The output is right, but the program did not end by itself.
     Ending,
-    /// It does not count: a game with drawn moves did not come to what the case is about, or a
-    /// program without requests was asked for its functions.
+    /// It does not count. A game with drawn moves did not come to the case's matter. Or a program
+    /// without requests was asked for its functions.
     NotReached,
     /// It was not run: the time for all runs of the submission was used up.
     Unrun,
@@ -194,7 +194,7 @@ impl<'a> Subject<'a> {
         });
         let run = run.map_err(|why| not_begun(&why))?;
         match refused_by_sandbox(&run) {
-            Some(why) if self.sandbox.is_there() || self.sandbox.has_users() => Err(why),
+            Some(why) if self.sandbox.starts_by_another() => Err(why),
             _ => Ok(run),
         }
     }
@@ -221,7 +221,7 @@ impl Drop for Subject<'_> {
     }
 }
 
-/// True if a program that was stopped for its time in so many cases gets a tenth of it from now on.
+/// True if a program that was stopped for its time in `stopped` cases gets a tenth of it now.
 const fn is_hurried(stopped: usize) -> bool {
     stopped >= PATIENCE
 }
@@ -303,8 +303,8 @@ pub fn judged(game: Course, case: &Case, mut run: Run, hurried: bool) -> CaseRes
 }
 
 impl CaseResult<'_> {
-    /// Keeps the right output of a run that fails in the form that counts, and no more of its game. Where
-    /// moves are drawn it is kept of each run: it holds the columns.
+    /// Keeps the right output of a run that fails in the form that counts, and no more of its game.
+    /// Where moves are drawn it is kept of each run: it holds the columns.
     pub fn settle(&mut self, game: Course, form: usize) {
         let fails = self.verdicts.get(form) != Some(&Verdict::Pass) && !self.unasked;
         let is_kept = fails || self.played.is_some();
@@ -524,5 +524,14 @@ mod tests {
         assert_eq!(last_lines(&long).len(), ERROR_BYTES);
         assert_eq!(last_lines(&long[1..]).len(), ERROR_BYTES);
         assert_eq!(last_lines(b""), b"");
+    }
+
+    #[test]
+    fn a_case_that_is_not_asked_does_not_count() {
+        let (cases, _) = cases::of(Course::Slide4);
+        let result = super::unasked(Course::Slide4, &cases[0]);
+        assert!(result.verdicts.iter().all(|verdict| *verdict == Verdict::NotReached));
+        assert_eq!((result.run.ending, result.unasked), (Ending::Exit(0), true));
+        assert_eq!((result.hurried, result.fits, result.kept), (false, 0, KEPT));
     }
 }

@@ -3,8 +3,9 @@
 /// The note for a person where the program's computer plays another column than the right one.
 /// `line` is the first line that differs, counted from 0.
 ///
-/// [`None`] if that line is not in the board below `Computer's turn:`, or the program's board is
-/// not the one before with one more mark of the computer on top of a column.
+/// [`None`] if that line is not in the board below `Computer's turn:`. The program's board may have
+/// another difference than one more mark of the computer on top of a column. Then it is [`None`]
+/// too.
 pub fn note(expected: &[&[u8]], actual: &[&[u8]], line: usize) -> Option<String> {
     let turn = expected.get(..line)?.iter().rposition(|line| *line == TURN)?;
     let before = rows(expected, turn.checked_sub(ROWS + 1)?)?;

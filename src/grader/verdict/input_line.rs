@@ -1,7 +1,7 @@
 //! Which line of the input does a line of the output answer?
 //!
-//! Our program of the game knows: fed with only the first lines of the input,
-//! it prints as much of the expected output as these lines decide.
+//! Our program of the game knows. From the first lines of the input alone, it prints as much of the
+//! expected output as they decide.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,8 +28,8 @@ static KNOWN: Mutex<BTreeMap<Question, Option<Line>>> = Mutex::new(BTreeMap::new
 /// A case by its file, a form by its name, and a place in the expected output.
 type Question = (PathBuf, String, usize);
 
-/// The first line of the input with which the first `end` bytes of the run's expected output are
-/// decided; `None` when they come before any input, or when nobody is there to say.
+/// The first line of the input that decides the first `end` bytes of the run's expected output.
+/// `None` when they come before any input, or when nobody is there to say.
 pub fn line_answered(
     game: Course,
     form: &Variant,
@@ -50,8 +50,8 @@ pub fn line_answered(
     line
 }
 
-/// True if the expected output of a case is another one for each run: a referee's words depend on
-/// the run, as one of two right answers does.
+/// True if the expected output of a case depends on the run. A referee's words do, and so does one
+/// of two right answers.
 fn depends_on_the_run(form: &Variant, case: &Case) -> bool {
     case.other.is_some() || form.right_so_far(case, &[], &[]).is_some()
 }
@@ -80,8 +80,8 @@ fn look_for(
 }
 
 /// The number of the input line with which something is decided, the last one at the latest.
-/// `is_decided` says whether it is after so many lines, and stays true from there on; it may not
-/// know. [`None`] if it is decided without input, or if there are no lines.
+/// `is_decided` is true after enough lines, and stays true from there on; it may not know. [`None`]
+/// if it is decided without input, or if there are no lines.
 pub fn deciding_line(
     lines: usize,
     mut is_decided: impl FnMut(usize) -> Option<bool>,
@@ -102,8 +102,8 @@ pub fn deciding_line(
     Some(high)
 }
 
-/// An early end of input may have a text of its own. Where that begins, the
-/// output leaves the expected one, at the latest in the same line.
+/// An early end of input may have a text of its own. Where that begins, the output leaves the
+/// expected one, at the latest in the same line.
 fn decided_bytes(expected: &[u8], output: &[u8]) -> usize {
     let same = same_bytes(expected, output);
     if same == output.len() {

@@ -1,9 +1,9 @@
 //! The referee of ece15: the output that is right for the columns which a program's computer drew.
 //!
 //! The course's text lets the computer play any open column. The expected output of a case
-//! depends on the program: the referee reads each drawn column from the board that the program
-//! prints below `Computer moved in column: m`. All other bytes follow from the input, the number
-//! `m` too.
+//! therefore depends on the program. The program prints a board below
+//! `Computer moved in column: m`. The referee reads each drawn column from this board. All other
+//! bytes follow from the input, the number `m` too.
 //!
 //! Two more matters are open, and both forms of each are right: see [`Wording`].
 
@@ -59,14 +59,14 @@ pub fn needed(topic: &str) -> Option<Event> {
 /// The referee's words on one run.
 #[derive(Clone, Debug)]
 pub struct Refereed {
-    /// The output that is right. Where the input ends before the game, which no default case
-    /// does, it ends there too, and only this beginning of the program's output counts.
+    /// The output that is right. Where the input ends before the game, it ends there too, and only
+    /// this beginning of the program's output counts. No default case does so.
     pub expected: Vec<u8>,
     pub form: Wording,
     /// The game has come to its result.
     pub finished: bool,
-    /// The program announced a column that is full, that does not exist or that cannot be read.
-    /// The expected output has an open column in its place, so that line differs.
+    /// The program announced a column that is full, that does not exist or that cannot be read. The
+    /// expected output has an open column in its place, so that line differs.
     pub illegal_draw: bool,
     /// The events of the game.
     pub events: BTreeSet<Event>,
@@ -129,8 +129,8 @@ impl Played {
         }
     }
 
-    /// The form that fits the program's output best: the one whose right output is the same for
-    /// longest, blanks at line ends aside.
+    /// The form that fits the program's output best. Its right output is the same for longest,
+    /// blanks at line ends aside.
     pub fn fitting(&self, actual: &[u8]) -> Wording {
         let boxed = has_box(actual);
         // Where two forms fit equally far, a box anywhere decides.
@@ -296,8 +296,8 @@ impl Replay<'_> {
     }
 }
 
-/// How many bytes of the expected output the actual one has from its start on, blanks at line
-/// ends aside.
+/// How many bytes of the expected output the actual one has from its start on, blanks at line ends
+/// aside.
 fn matching(expected: &[u8], actual: &[u8]) -> usize {
     let mut theirs = lines(actual);
     let mut same = 0;

@@ -8,12 +8,12 @@
 //! | ece15 | the result | in the words of the text; in the box of the handout's sample run |
 //! | ece15 | the greeting | `Connect Four`; `Connect-Four` |
 //!
-//! In ece15 the right output depends on the columns that the program's computer draws as well:
+//! In ece15 the right output also depends on the columns that the program's computer draws. The
 //! [`crate::verdict::referee`] reads them from the output.
 //!
 //! In gomoku-mist single lines have two right answers, and a program is free at each of them by
-//! itself: such a case has a file `NAME.or` ([`crate::cases`]). The right output has the answer
-//! that the program gave.
+//! itself. A case with such lines has a file `NAME.or` ([`crate::cases`]). The right output has the
+//! answer that the program gave.
 
 use std::borrow::Cow;
 
@@ -152,8 +152,8 @@ impl Variant {
         parts.collect::<Vec<_>>().join(", and ")
     }
 
-    /// The right output for a run of the case that printed `actual`, with the game that was played
-    /// in it where moves are drawn.
+    /// The right output for a run of the case that printed `actual`. Where moves are drawn,
+    /// `played` is the game of this run.
     pub fn right<'a>(&self, case: &'a Case, played: Option<&Played>, actual: &[u8]) -> Right<'a> {
         if let (Way::Drawn(form), Some(played)) = (&self.way, played) {
             let draws = Draws { columns: played.columns.clone(), illegal: played.illegal_draw };
@@ -183,8 +183,8 @@ impl Variant {
         switches.into_iter().filter(|(on, _)| *on).map(|(_, is)| is as usize).collect()
     }
 
-    /// The right output of the program when its input ends with these bytes, as far as this form
-    /// and the columns of `actual` say; [`None`] where only our own program can say it.
+    /// The right output of the program when its input ends with these bytes. This form and the
+    /// columns of `actual` decide it; [`None`] where only our own program can say it.
     pub fn right_so_far(&self, case: &Case, input: &[u8], actual: &[u8]) -> Option<Vec<u8>> {
         match self.way {
             Way::Drawn(form) if is_refereed(case) => {
@@ -194,8 +194,8 @@ impl Variant {
         }
     }
 
-    /// Our own output on the case or on the beginning of its input, in this form, and with the
-    /// answers that the program gave at lines where two are right.
+    /// Our own output on the case or on the beginning of its input, in this form. Where two answers
+    /// are right, the line has the one that the program gave.
     pub fn in_answers(&self, case: &Case, output: &[u8], actual: &[u8]) -> Vec<u8> {
         self.rewritten(&case.as_answered(output, actual))
     }
@@ -236,8 +236,8 @@ pub fn is_drawn(game: Course, case: &Case) -> bool {
     game == Course::Ece15 && is_refereed(case)
 }
 
-/// Cases with options, those on our own generator and those in a tutor's own words are right in one
-/// way only.
+/// True for a case that the referee decides. Cases with options, on our own generator or in a
+/// tutor's words are right in one way.
 fn is_refereed(case: &Case) -> bool {
     case.arguments.is_empty() && !case.is_ours() && !case.literal
 }

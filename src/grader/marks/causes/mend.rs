@@ -2,14 +2,16 @@
 
 use std::collections::HashSet;
 
-use super::slips::{Slip, pattern, piece, shape, without_blanks, word};
+use super::slips::{
+    Slip, behind_a_prompt, pattern, piece, shape, without_blanks, word, word_within,
+};
 use crate::text::difference::{same_bytes, trimmed};
 
 /// Places that are looked at in two outputs, besides one for each line.
 const MOST_PLACES: usize = 20_000;
 
-/// The lines of a text that a person sees: without white space at their ends and empty lines at its
-/// very end.
+/// The lines of a text that a person sees. White space at their ends is left out, and so are empty
+/// lines at its very end.
 pub fn visible(text: &[u8]) -> Vec<&[u8]> {
     let text = trimmed(text);
     if text.is_empty() {
@@ -206,6 +208,10 @@ fn stands_for(slip: &Slip, wanted: &[u8], got: &[u8]) -> bool {
         Slip::Lines(pairs) => pairs.iter().any(|(one, other)| one == wanted && other == got),
         Slip::Piece(one, other) => piece(wanted, got) == (one, other),
         Slip::Word(one, other) => word(wanted, got) == (one, other),
+        Slip::Around(one, other) => {
+            let word = word_within(one, wanted);
+            word.is_some() && word == word_within(other, got)
+        }
         Slip::Letters => wanted.eq_ignore_ascii_case(got),
         Slip::Blanks => without_blanks(wanted).eq(without_blanks(got)),
         _ => false,
@@ -229,6 +235,13 @@ fn within_lines(slip: &Slip, place: Place, wanted: &[u8], got: &[u8], next: &mut
                 next.push(place.behind_actual().behind_expected());
             }
         }
+        Slip::ExtraLike(kinds) => {
+            let Some((same, line)) = behind_a_prompt(wanted, got) else { return };
+            if kinds.contains(&pattern(line)) {
+                let expected_byte = place.expected_byte + same;
+                next.push(Place { expected_byte, ..place.behind_actual() });
+            }
+        }
         Slip::LineEndsMissing if !wanted.is_empty() && wanted != got => {
             let Some(rest) = got.strip_prefix(wanted) else { return };
             let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
@@ -243,5 +256,51 @@ fn within_lines(slip: &Slip, place: Place, wanted: &[u8], got: &[u8], next: &mut
             next.push(Place { expected_byte, ..place.behind_actual() });
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, Slip, within_lines};
+
+    /// Bytes of the expected line and of the printed one with which a slip goes on, and lines.
+    fn places(slip: &Slip, wanted: &str, got: &str) -> Vec<[usize; 4]> {
+        let start = Place { expected: 3, expected_byte: 0, actual: 5, actual_byte: 0 };
+        let mut next = Vec::new();
+        within_lines(slip, start, wanted.as_bytes(), got.as_bytes(), &mut next);
+        let of = |it: &Place| [it.expected, it.expected_byte, it.actual, it.actual_byte];
+        next.iter().map(of).collect()
+    }
+
+    #[test]
+    fn a_missing_line_end_joins_two_lines() {
+        let of = |wanted, got| places(&Slip::LineEndsMissing, wanted, got);
+        assert_eq!(of("ab", "ab  cd"), [[4, 0, 5, 2], [4, 0, 5, 4]]);
+        assert_eq!(of("ab", "abcd"), [[4, 0, 5, 2]; 2]);
+        for (wanted, got) in [("", "ab"), ("ab", "ab"), ("ab", "acb"), ("ab", "a")] {
+            assert!(of(wanted, got).is_empty(), "{wanted} {got}");
+        }
+    }
+
+    #[test]
+    fn a_line_end_too_much_parts_a_line() {
+        let of = |wanted, got| places(&Slip::LineEndsExtra, wanted, got);
+        assert_eq!(of("abcd", "ab"), [[3, 2, 6, 0]]);
+        for (wanted, got) in [("ab", ""), ("ab", "ab"), ("abcd", "bc"), ("a", "ab")] {
+            assert!(of(wanted, got).is_empty(), "{wanted} {got}");
+        }
+    }
+
+    #[test]
+    fn a_piece_stands_between_what_is_right() {
+        let slip = Slip::Between(vec![b"> ".to_vec(), b"?".to_vec()]);
+        let of = |wanted, got| places(&slip, wanted, got);
+        assert_eq!(of("abc", "> abc"), [[3, 0, 5, 2]]);
+        assert_eq!(of("abc", "a?bc"), [[3, 1, 5, 2]]);
+        assert_eq!(of("abc", "abc?"), [[3, 3, 5, 4], [4, 0, 6, 0]]);
+        // White space at the end of a line is none.
+        assert_eq!(of("abc", "abc>"), [[4, 0, 6, 0]]);
+        assert!(of("abc", "abc").is_empty() && of("abc", "abx").is_empty());
+        assert!(of("abc", "ab>").is_empty());
     }
 }

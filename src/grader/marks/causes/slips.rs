@@ -1,7 +1,7 @@
 //! Slips of form: a line that is printed as another, a line that is missing or too much, blanks.
 //!
-//! A slip says in which lines an output may differ from the right one. [`super::mend`] tries whether
-//! it differs in nothing else; so a slip that explains a case is checked.
+//! A slip says in which lines an output may differ from the right one. [`super::mend`] tries if it
+//! differs in nothing else. A slip that explains a case is therefore checked.
 
 use super::mend::Stuck;
 use crate::text::difference::same_bytes;
@@ -17,6 +17,9 @@ const LONGEST_PIECE: usize = 40;
 const MOST_KINDS: usize = 12;
 const MOST_PIECES: usize = 3;
 
+/// The fewest bytes around a word by which a line is known.
+const SHORTEST_ENDS: usize = 4;
+
 /// Pairs of bytes that one slip may name: two that are exchanged.
 const MOST_BYTES: usize = 2;
 
@@ -25,6 +28,9 @@ const SMALLEST_PICTURE: usize = 7;
 
 /// Bytes of a line that are shown as an example of a piece.
 const SHOWN: usize = 40;
+
+/// The bytes of a line before and behind a word.
+pub type Ends = (Vec<u8>, Vec<u8>);
 
 /// One slip of form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,6 +41,8 @@ pub enum Slip {
     Piece(Vec<u8>, Vec<u8>),
     /// The same of a whole word.
     Word(Vec<u8>, Vec<u8>),
+    /// Lines that begin and end so begin and end otherwise, around a word that changes.
+    Around(Ends, Ends),
     /// Lines of this shape have other bytes throughout.
     Bytes(Vec<u8>, Vec<(u8, u8)>),
     /// Letters are small in place of capital, or the other way round.
@@ -91,7 +99,7 @@ impl Slip {
             Self::Lines(_) | Self::Missing(_) | Self::Extra(_) | Self::LineEndsMissing => {
                 Rank::Exact
             }
-            Self::Piece(..) | Self::Word(..) => Rank::Piece,
+            Self::Piece(..) | Self::Word(..) | Self::Around(..) => Rank::Piece,
             Self::Bytes(..) => Rank::Byte,
             Self::Letters | Self::Between(_) | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
@@ -99,7 +107,8 @@ impl Slip {
         }
     }
 
-    /// True if it names one of many lines: where a program does not always make it, it says nothing.
+    /// True if it names one of many lines: where a program does not always make it, it says
+    /// nothing.
     pub fn is_vague(&self) -> bool {
         matches!(self, Self::MissingLike(_) | Self::ExtraLike(_))
     }
@@ -109,8 +118,8 @@ impl Slip {
         !matches!(self, Self::Lines(pairs) if pairs.len() > 1)
     }
 
-    /// True if a fault that explains as much says more: it is about a picture of the board, or names an
-    /// empty line.
+    /// True if a fault that explains as much says more. The slip is about a picture of the board,
+    /// or names an empty line.
     pub fn says_little(&self, wanted: &[u8]) -> bool {
         is_picture(wanted)
             || matches!(self, Self::Missing(line) | Self::Extra(line) if line.is_empty())
@@ -122,6 +131,7 @@ impl Slip {
             Self::Lines(pairs) => pairs.iter().any(|(wanted, _)| wanted == line),
             Self::Piece(wanted, _) if !wanted.is_empty() => contains(line, wanted),
             Self::Word(wanted, _) => has_words(line, wanted),
+            Self::Around(wanted, _) => word_within(wanted, line).is_some(),
             Self::Bytes(alike, pairs) => {
                 let is_wanted = |byte: &u8| pairs.iter().any(|(wanted, _)| wanted == byte);
                 shape(line) == *alike && line.iter().any(is_wanted)
@@ -132,8 +142,7 @@ impl Slip {
         }
     }
 
-    /// The same slip with what it needs besides to pass this place as well; [`None`] where the slip
-    /// cannot grow so.
+    /// The same slip, grown so that it passes this place as well; [`None`] where it cannot grow.
     pub fn extended(&self, stuck: &Stuck) -> Option<Self> {
         match self {
             Self::Bytes(alike, pairs) => {
@@ -173,7 +182,7 @@ impl Slip {
         };
         match self {
             Self::Lines(pairs) => joined(pairs.iter().map(|(one, other)| as_other(one, other))),
-            Self::Piece(..) | Self::Word(..) => {
+            Self::Piece(..) | Self::Word(..) | Self::Around(..) => {
                 let pair = as_other(wanted, got);
                 format!("lines like {}", pair.replacen(" is printed as ", " are printed as ", 1))
             }
@@ -235,7 +244,12 @@ pub fn candidates(stuck: &Stuck) -> Vec<Candidate> {
     let line = |line: Option<&[u8]>| line.unwrap_or_default().to_vec();
     let (wanted, got) = (line(stuck.expected()), line(stuck.actual()));
     let seen = |slip| Candidate { slip, wanted: wanted.clone(), got: got.clone() };
-    slips.into_iter().map(seen).collect()
+    let mut found: Vec<Candidate> = slips.into_iter().map(seen).collect();
+    if let Some((_, line)) = behind_a_prompt(&wanted, &got) {
+        let slip = Slip::ExtraLike(vec![pattern(line)]);
+        found.push(Candidate { slip, wanted: wanted.clone(), got: line.to_vec() });
+    }
+    found
 }
 
 fn of_a_pair(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
@@ -250,6 +264,7 @@ fn of_a_pair(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
     if one.len() < wanted.len() && !one.is_empty() {
         slips.push(Slip::Word(one.to_vec(), other.to_vec()));
     }
+    slips.extend(around(wanted, got));
     if let Some(mut pairs) = bytes(wanted, got).filter(|pairs| pairs.len() <= MOST_BYTES) {
         pairs.sort_unstable();
         slips.push(Slip::Bytes(shape(wanted), pairs));
@@ -271,7 +286,7 @@ fn of_a_pair(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
 }
 
 /// The slips of lines that one text has and the other has not. Where the other text has ended, only
-/// lines of one kind are looked for: anything may be the reason of an end.
+/// lines of one kind count. Anything may be the reason of an end.
 fn of_a_gap(
     gap: &[&[u8]],
     one: fn(Vec<u8>) -> Slip,
@@ -337,6 +352,50 @@ pub fn word<'a>(one: &'a [u8], other: &'a [u8]) -> (&'a [u8], &'a [u8]) {
     (cut(one), cut(other))
 }
 
+/// Both lines around each word that stands once in what differs of either: `Player 1 won!` and
+/// `1 is the winner`.
+fn around(wanted: &[u8], got: &[u8]) -> Vec<Slip> {
+    let (one, other) = piece(wanted, got);
+    let start = same_bytes(wanted, got);
+    let others = words(other);
+    let ends = |line: &[u8], at: usize, length: usize| {
+        let part = |part: Option<&[u8]>| part.unwrap_or_default().to_vec();
+        (part(line.get(..at)), part(line.get(at + length..)))
+    };
+    let mut slips = Vec::new();
+    for (at, word) in words(one) {
+        let mut same = others.iter().filter(|(_, other)| *other == word);
+        if let (Some((place, _)), None) = (same.next(), same.next()) {
+            let wanted = ends(wanted, start + at, word.len());
+            if wanted.0.len() + wanted.1.len() >= SHORTEST_ENDS && !is_picture(got) {
+                slips.push(Slip::Around(wanted, ends(got, start + place, word.len())));
+            }
+        }
+    }
+    slips.truncate(MOST_PIECES);
+    slips
+}
+
+/// The words of letters and digits in a line, with their places.
+fn words(line: &[u8]) -> Vec<(usize, &[u8])> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    for part in line.split(|byte| !byte.is_ascii_alphanumeric()) {
+        if !part.is_empty() {
+            words.push((at, part));
+        }
+        at += part.len() + 1;
+    }
+    words
+}
+
+/// The word between these ends, where the line is one word between them.
+pub fn word_within<'a>(ends: &Ends, line: &'a [u8]) -> Option<&'a [u8]> {
+    let word = line.strip_prefix(&ends.0[..])?.strip_suffix(&ends.1[..])?;
+    let is_word = !word.is_empty() && word.iter().all(u8::is_ascii_alphanumeric);
+    is_word.then_some(word)
+}
+
 /// The piece that stands before what is right, where the lines differ first.
 fn between(wanted: &[u8], got: &[u8], known: &[Vec<u8>]) -> Option<Vec<u8>> {
     let same = same_bytes(wanted, got);
@@ -347,6 +406,14 @@ fn between(wanted: &[u8], got: &[u8], known: &[Vec<u8>]) -> Option<Vec<u8>> {
     };
     let length = (1..=got.len().min(LONGEST_PIECE)).find(goes_on)?;
     Some(got.get(..length)?.to_vec())
+}
+
+/// A line too much that stands behind a prompt without a line end. The length of the prompt, and
+/// the line.
+pub fn behind_a_prompt<'a>(wanted: &[u8], got: &'a [u8]) -> Option<(usize, &'a [u8])> {
+    let same = same_bytes(wanted, got);
+    let line = got.get(same..)?.trim_ascii_start();
+    (same > 0 && !line.is_empty()).then_some((same, line))
 }
 
 /// The bytes that differ in two lines of one length, each pair once; [`None`] for lines of other
@@ -409,4 +476,92 @@ pub fn pattern(line: &[u8]) -> Vec<u8> {
         }
     }
     general
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_PIECE, Slip, between, bytes, contains, has_words, is_picture, of_a_pair};
+    use super::{pattern, shape, without_blanks, without_numbers};
+
+    #[test]
+    fn two_bytes_at_most_are_one_slip() {
+        let of = |wanted: &str, got: &str| {
+            let slips = of_a_pair(wanted.as_bytes(), got.as_bytes());
+            slips.iter().any(|slip| matches!(slip, Slip::Bytes(..)))
+        };
+        assert!(of("XOX", "xOx") && of("XOX", "xox"));
+        assert!(!of("XO.", "xo?"), "three");
+        assert!(!of("XO", "XOX"), "another length");
+        assert_eq!(bytes(b"abca", b"xbya"), Some(vec![(b'a', b'x'), (b'c', b'y')]));
+        assert_eq!(bytes(b"aba", b"xbx"), Some(vec![(b'a', b'x')]));
+        assert_eq!(bytes(b"ab", b"abc"), None);
+    }
+
+    #[test]
+    fn slips_of_a_line_end_need_a_line() {
+        let of = |wanted: &str, got: &str| {
+            let slips = of_a_pair(wanted.as_bytes(), got.as_bytes());
+            let has = |slip: &Slip| slips.contains(slip);
+            [Slip::LineEndsMissing, Slip::LineEndsExtra, Slip::Letters, Slip::Blanks]
+                .each_ref()
+                .map(has)
+        };
+        assert_eq!(of("ab", "abc"), [true, false, false, false]);
+        assert_eq!(of("abc", "ab"), [false, true, false, false]);
+        assert_eq!(of("", "ab"), [false; 4]);
+        assert_eq!(of("ab", ""), [false; 4]);
+        assert_eq!(of("a b", "A B"), [false, false, true, false]);
+        assert_eq!(of("a b", "a\tb "), [false, false, false, true]);
+        assert_eq!(of("a b", "ac b"), [false; 4]);
+    }
+
+    #[test]
+    fn a_piece_ends_where_the_right_text_goes_on() {
+        let of = |wanted: &str, got: &str, known: &[&str]| {
+            let known: Vec<_> = known.iter().map(|piece| piece.as_bytes().to_vec()).collect();
+            let piece = between(wanted.as_bytes(), got.as_bytes(), &known)?;
+            Some(String::from_utf8(piece).unwrap())
+        };
+        assert_eq!(of("abc", "--> abc", &[]).as_deref(), Some("--> "));
+        assert_eq!(of("abc", "--> abc", &["> "]).as_deref(), Some("--"));
+        assert_eq!(of("abc", "a?bc", &[]).as_deref(), Some("?"));
+        assert_eq!(of("abc", "abc?", &[]).as_deref(), Some("?"));
+        assert_eq!(of("abc", "xyz", &[]), None);
+        assert_eq!(of("abc", "abc", &[]), None);
+        let long = |length: usize| of("a", &format!("{}a", "-".repeat(length)), &[]);
+        assert_eq!(long(LONGEST_PIECE).map(|piece| piece.len()), Some(LONGEST_PIECE));
+        assert_eq!(long(LONGEST_PIECE + 1), None);
+    }
+
+    /// More than half of a picture's bytes are cells, and there are seven at least.
+    #[test]
+    fn a_picture_is_a_line_of_cells() {
+        assert!(is_picture(b". . . .") && is_picture(b"|X|O|.|") && is_picture(b".......a"));
+        assert!(is_picture(b".......abcdef") && !is_picture(b".......abcdefg"));
+        assert!(!is_picture(b"......") && !is_picture(b"") && !is_picture(b"a word or two"));
+    }
+
+    #[test]
+    fn lines_have_patterns() {
+        assert_eq!(pattern(b"12 X.O 3"), b"0    0");
+        assert_eq!(pattern(b"X at B12, y7"), b"  at 0, y0");
+        assert_eq!(shape(b"XXOO. a"), b" a");
+        assert_eq!(shape(b"a  b00"), b"a b0");
+        assert_eq!(without_numbers(b"a12b3 45"), b"a0b0 0");
+        assert_eq!(without_numbers(b"aa 1"), b"aa 0");
+        let kept: Vec<u8> = without_blanks(b" a\tb \n").copied().collect();
+        assert_eq!(kept, b"ab\n");
+    }
+
+    #[test]
+    fn words_stand_between_blanks() {
+        for line in ["a b", "a b c", "x a b", "x a b c"] {
+            assert!(has_words(line.as_bytes(), b"a b"), "{line}");
+        }
+        for line in ["xa b", "a bc", "a  b", "", "a"] {
+            assert!(!has_words(line.as_bytes(), b"a b"), "{line}");
+        }
+        assert!(contains(b"abc", b"bc") && contains(b"abc", b"abc"));
+        assert!(!contains(b"abc", b"ac") && !contains(b"ab", b"abc"));
+    }
 }

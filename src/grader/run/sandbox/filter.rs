@@ -1,5 +1,6 @@
-//! System calls that are refused to the grader and to all that it starts, as a BPF program for the
-//! kernel's seccomp filter. A refused call fails as one that the kernel does not know, `ENOSYS`.
+//! System calls that are refused to the grader and to all that it starts. They form a BPF program
+//! for the kernel's seccomp filter. A refused call fails as one that the kernel does not know,
+//! `ENOSYS`.
 //!
 //! | refused | because it gives |
 //! |---|---|
@@ -29,8 +30,8 @@ const AT_LEAST: u16 = 0x35;
 const HAS_BIT: u16 = 0x45;
 const RETURN: u16 = 0x06;
 
-/// Places in the data of a call: the call's number, the kind of processor, and the lower half
-/// of the first two arguments.
+/// Places in the data of a call. These are the call's number, the kind of processor, and the lower
+/// half of the first two arguments.
 const NUMBER: u32 = 0;
 const PROCESSOR: u32 = 4;
 const ARGUMENTS: [u32; 2] = if cfg!(target_endian = "little") { [16, 24] } else { [20, 28] };
@@ -49,8 +50,8 @@ const TYPE: u32 = 0xf;
 /// On `x86_64`, calls from here on are those of a third kind of program, which nobody compiles.
 const X32: u32 = 0x4000_0000;
 
-/// What `fcntl` does not do: `F_SETLK`, `F_SETLKW`, the same of 64 bits in programs of 32 bits,
-/// `F_OFD_SETLK`, `F_OFD_SETLKW`, `F_SETLEASE`, `F_NOTIFY`.
+/// Commands that are refused to `fcntl`: `F_SETLK`, `F_SETLKW`, the same of 64 bits in programs of
+/// 32 bits. The others are `F_OFD_SETLK`, `F_OFD_SETLKW`, `F_SETLEASE`, `F_NOTIFY`.
 const REFUSED_TO_FCNTL: [u32; 8] = [6, 7, 13, 14, 37, 38, 1024, 1026];
 
 /// The calls of one kind of processor.
@@ -259,4 +260,208 @@ const REFUSED: u8 = 0xff;
 /// A section is shorter than the machine can skip.
 fn distance(instructions: usize) -> u8 {
     u8::try_from(instructions).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::RangeInclusive;
+
+    use super::bytes;
+
+    /// The kernel's numbers of processors: programs of 64 and of 32 bits, and ARM's.
+    const X86_64: u32 = 0xc000_003e;
+    const I386: u32 = 0x4000_0003;
+    const AARCH64: u32 = 0xc000_00b7;
+
+    /// Runs the filter as the kernel does: true if the call goes through.
+    fn allows(filter: &[u8], processor: u32, number: u32, arguments: [u32; 2]) -> bool {
+        let mut data = [number.to_ne_bytes(), processor.to_ne_bytes()].concat();
+        data.extend([0; 8]);
+        data.extend(arguments.map(|argument| u64::from(argument).to_ne_bytes()).concat());
+        let word = |bytes: &[u8]| u32::from_ne_bytes(bytes.try_into().unwrap());
+        let (mut next, mut value) = (0, 0);
+        loop {
+            let instruction = &filter[8 * next..8 * next + 8];
+            let code = u16::from_ne_bytes(instruction[..2].try_into().unwrap());
+            let operand = word(&instruction[4..]);
+            let place = operand as usize;
+            value = match code {
+                0x20 => word(&data[place..place + 4]),
+                0x54 => value & operand,
+                _ => value,
+            };
+            let is_true = match code {
+                0x20 | 0x54 => false,
+                0x15 => value == operand,
+                0x35 => value >= operand,
+                0x45 => value & operand != 0,
+                0x06 => match operand {
+                    0x7fff_0000 => return true,
+                    0x0005_0026 => return false,
+                    other => panic!("{other:x} is no answer"),
+                },
+                other => panic!("{other:x} is no instruction"),
+            };
+            next += 1 + usize::from(instruction[if is_true { 2 } else { 3 }]);
+        }
+    }
+
+    /// Numbers that are refused with these arguments.
+    fn refused(users: bool, processor: u32, arguments: [u32; 2]) -> Vec<u32> {
+        let filter = bytes(users);
+        (0..600).filter(|&number| !allows(&filter, processor, number, arguments)).collect()
+    }
+
+    fn numbers(ranges: &[RangeInclusive<u32>]) -> Vec<u32> {
+        ranges.iter().cloned().flatten().collect()
+    }
+
+    /// A pair of streams, and 1, which `fcntl` knows as `F_GETFD`.
+    const STREAMS: [u32; 2] = [1, 1];
+
+    #[test]
+    fn calls_are_refused_by_the_numbers_of_their_processor() {
+        let lists: [(u32, &[RangeInclusive<u32>]); 3] = [
+            (
+                X86_64,
+                &[
+                    29..=31,
+                    41..=43,
+                    49..=50,
+                    64..=71,
+                    101..=101,
+                    188..=190,
+                    206..=206,
+                    220..=220,
+                    240..=245,
+                    248..=250,
+                    253..=253,
+                    278..=278,
+                    288..=288,
+                    294..=294,
+                    298..=298,
+                    300..=300,
+                    310..=312,
+                    319..=319,
+                    321..=321,
+                    323..=323,
+                    425..=427,
+                    435..=435,
+                    438..=438,
+                    440..=440,
+                    447..=447,
+                    463..=463,
+                ],
+            ),
+            (
+                I386,
+                &[
+                    26..=26,
+                    102..=102,
+                    117..=117,
+                    226..=228,
+                    245..=245,
+                    277..=282,
+                    286..=288,
+                    291..=291,
+                    316..=316,
+                    332..=332,
+                    336..=336,
+                    338..=338,
+                    347..=349,
+                    356..=357,
+                    359..=359,
+                    361..=364,
+                    374..=374,
+                    393..=402,
+                    418..=420,
+                    425..=427,
+                    435..=435,
+                    438..=438,
+                    440..=440,
+                    447..=447,
+                    463..=463,
+                ],
+            ),
+            (
+                AARCH64,
+                &[
+                    0..=0,
+                    5..=7,
+                    26..=26,
+                    75..=75,
+                    117..=117,
+                    180..=198,
+                    200..=203,
+                    217..=219,
+                    241..=242,
+                    262..=262,
+                    270..=272,
+                    279..=280,
+                    282..=282,
+                    425..=427,
+                    435..=435,
+                    438..=438,
+                    440..=440,
+                    447..=447,
+                    463..=463,
+                ],
+            ),
+        ];
+        for (processor, list) in lists {
+            for users in [false, true] {
+                assert_eq!(refused(users, processor, STREAMS), numbers(list), "{processor:x}");
+            }
+        }
+        assert_eq!(refused(false, 0xc000_00f3, [0x1000_0000, 6]), [], "nobody's processor");
+    }
+
+    #[test]
+    fn calls_of_a_third_kind_of_program_are_refused() {
+        let filter = bytes(true);
+        for processor in [X86_64, I386, AARCH64] {
+            let allows = |number| allows(&filter, processor, number, STREAMS);
+            assert_eq!([0x3fff_ffff, 0x4000_0000, 0x4000_0001].map(allows), [true, false, false]);
+        }
+    }
+
+    #[test]
+    fn a_pair_of_sockets_is_local_and_of_streams() {
+        let filter = bytes(false);
+        for (processor, number) in [(X86_64, 53), (I386, 360), (AARCH64, 199)] {
+            let allows = |arguments| allows(&filter, processor, number, arguments);
+            let local = [[1, 0], [1, 1], [1, 2], [1, 3], [1, 5], [1, 9], [1, 0x8_0801], [1, 0x802]];
+            let answers = [false, true, false, false, false, false, true, false];
+            assert_eq!(local.map(allows), answers);
+            assert_eq!([[0, 1], [2, 1], [3, 1], [10, 1]].map(allows), [false; 4]);
+        }
+    }
+
+    #[test]
+    fn fcntl_sets_no_locks_leases_and_notices() {
+        let refused = [6, 7, 13, 14, 37, 38, 1024, 1026];
+        let filter = bytes(false);
+        for (processor, number) in [(X86_64, 72), (I386, 55), (I386, 221), (AARCH64, 25)] {
+            let is_refused = |command: &u32| !allows(&filter, processor, number, [5, *command]);
+            assert_eq!((0..1100).filter(is_refused).collect::<Vec<_>>(), refused);
+        }
+        assert!(allows(&filter, X86_64, 0, [5, 6]), "another call has that argument too");
+    }
+
+    #[test]
+    fn namespaces_of_users_are_made_where_users_are_allowed() {
+        let [forbidden, allowed] = [false, true].map(bytes);
+        for (processor, calls) in [(X86_64, [56, 272]), (I386, [120, 310]), (AARCH64, [220, 97])] {
+            for number in calls {
+                for flags in [0x1000_0000, 0x1000_0011, u32::MAX] {
+                    assert!(!allows(&forbidden, processor, number, [flags, 0]));
+                    assert!(allows(&allowed, processor, number, [flags, 0]));
+                }
+                for flags in [0, 17, 0x0fff_ffff, 0x2000_0000] {
+                    assert!(allows(&forbidden, processor, number, [flags, 0]));
+                }
+            }
+            assert!(allows(&forbidden, processor, 3, [0x1000_0000, 0]));
+        }
+    }
 }

@@ -1,5 +1,5 @@
-//! File systems in memory, of limited size and number of files, which the grader mounts for copies and
-//! builds. As root, or as root of its own namespace, it may.
+//! File systems in memory, of limited size and number of files, which the grader mounts for copies
+//! and builds. As root, or as root of its own namespace, it may.
 
 use std::ffi::OsString;
 use std::fs;
@@ -15,8 +15,9 @@ pub fn mount(folder: &Path, bytes: u64, files: u32) {
     tool("mount", &["-t", "tmpfs", "-o", &options, "in-a-row"], folder);
 }
 
-/// Takes away the file system that is mounted at the folder, with all that is in it, and the folder.
-/// Returns whether one was there. However deep its folders are, the kernel drops it in one go.
+/// Takes away the file system that is mounted at the folder, with all that is in it, and the
+/// folder. Returns whether one was there. However deep its folders are, the kernel drops it in one
+/// go.
 pub fn unmount(folder: &Path) -> bool {
     let device = |path: &Path| fs::metadata(path).map(|about| about.dev()).ok();
     let is_there = folder.parent().is_some_and(|parent| device(parent) != device(folder));

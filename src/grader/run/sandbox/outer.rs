@@ -6,9 +6,9 @@
 //! ```
 //!
 //! When the grader inside ends, process 1 does, and with it the kernel ends every process of the
-//! namespace. When the one outside ends, however it ends, the pipe closes and the grader inside ends.
-//! Interruptions at a terminal reach the one outside alone: no start of a sandbox is cut off half way,
-//! after which nobody would end it.
+//! namespace. When the one outside ends, however it ends, the pipe closes and the grader inside
+//! ends. Interruptions at a terminal reach the one outside alone. They cut off no start of a
+//! sandbox half way, after which nobody would end it.
 
 use std::ffi::OsString;
 use std::io::{self, PipeReader, Read, Write};
@@ -46,8 +46,8 @@ const APART: [&str; 13] = [
     "--die-with-parent",
 ];
 
-/// For a plain user: root in a namespace of users that knows this user alone, with the rights to mount,
-/// to make another such namespace, and to read all folders of this user.
+/// For a plain user: root in a namespace of users that knows this user alone. This root may mount,
+/// make another namespace of users, and read all folders of this user.
 const AS_ROOT: [&str; 11] = [
     "--unshare-user",
     "--uid",
@@ -101,8 +101,8 @@ fn tried() -> Result<(), String> {
     Err(if words.is_empty() { "bwrap fails without a message".to_string() } else { words })
 }
 
-/// Starts these words inside the outer sandbox, in a process group of their own. Their standard input
-/// is a pipe that the child value holds. The filter is read from this process.
+/// Starts these words inside the outer sandbox, in a process group of their own. Their standard
+/// input is a pipe that the child value holds. The filter is read from this process.
 fn started(
     words: impl IntoIterator<Item = OsString>,
     streams: impl FnOnce(&mut Command),

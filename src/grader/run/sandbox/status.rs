@@ -4,8 +4,8 @@ use std::io::{self, PipeReader, PipeWriter, Read};
 use std::os::fd::AsRawFd;
 use std::process::{self, Command};
 
-/// Starts the words after the first with the file that it names as file 3, and lets bubblewrap write
-/// there.
+/// Starts the words after the first with the file that it names as file 3, and lets bubblewrap
+/// write there.
 const START: &str =
     r#"status=$1 bwrap=$2; shift 2; exec "$bwrap" --json-status-fd 3 "$@" 3>"$status""#;
 

@@ -1,7 +1,8 @@
-//! The file tree that all runs see: the system's programs and libraries, a few settings and devices.
+//! The file tree that all runs see: the system's programs and libraries, a few settings and
+//! devices.
 //!
-//! The outer sandbox makes it once, in memory, and each run has it as its root, read-only. A tree of
-//! its own for each run would add a third to the time of a short one: it takes some thirty mounts.
+//! The outer sandbox makes it once, in memory, and each run has it as its root, read-only. A tree
+//! for each run would add a third to the time of a short one. It takes some thirty mounts.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -93,8 +94,8 @@ fn inside(place: impl AsRef<Path>) -> OsString {
     whole
 }
 
-/// Our own programs, where they are installed in a folder that a submission sees: it shall not run them.
-/// A link is no danger of its own, for what it leads to is covered.
+/// Our own programs, where they are installed in a folder that a submission sees: it shall not run
+/// them. A link is no danger of its own, for what it leads to is covered.
 fn installed() -> BTreeSet<PathBuf> {
     let folders = PATH.split(':').map(Path::new);
     let names = Course::ALL.iter().map(|course| course.name()).chain([ITSELF]);

@@ -1,8 +1,8 @@
 //! Users without a name, as whom the programs of strangers run where the grader is root.
 //!
 //! A submission gets one of them: its copy is theirs, and so are its processes, which the kernel
-//! counts. Nothing else runs as this user: outside a sandbox all that does is killed after each run.
-//! Two graders at the same time begin at different numbers.
+//! counts. Nothing else runs as this user: outside a sandbox all that does is killed after each
+//! run. Two graders at the same time begin at different numbers.
 
 use std::env;
 use std::fs;
@@ -64,7 +64,7 @@ pub fn owner(folder: &Path) -> Option<u32> {
     (first..first + count).contains(&owner).then_some(owner)
 }
 
-/// Gives all that is in the folder to the user. A file that has a second name is left: a build may
+/// Gives all that is in the folder to the user. A file that has a second name is left. A build may
 /// have made a link to one that is not the submission's.
 pub fn give(folder: &Path, user: u32) {
     let mut folders = vec![folder.to_path_buf()];
@@ -81,8 +81,8 @@ pub fn give(folder: &Path, user: u32) {
     }
 }
 
-/// Kills every process of the user at once: the kernel starts no other meanwhile. A user who has as many
-/// processes as allowed gets none for this, so some are killed first.
+/// Kills every process of the user at once: the kernel starts no other meanwhile. A user who has as
+/// many processes as allowed gets none for this, so some are killed first.
 pub fn end(user: u32) {
     let Some(setpriv) = tool("setpriv") else { return };
     for _ in 0..MOST_TRIES {

@@ -1,8 +1,8 @@
 //! Four in a line of cuhk4.
 
-use super::Game;
+use super::{Game, Set};
 use crate::twins::cuhk4::switches::Is;
-use crate::twins::fours::has_four_from;
+use crate::twins::fours::{has_four_from, needed};
 
 /// The four directions: steps down and to the right.
 const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (-1, 1), (1, 1)];
@@ -22,6 +22,22 @@ const COMPUTER: [Is; 4] = [
     Is::computer_rising_unseen,
     Is::computer_falling_unseen,
 ];
+
+/// The faults of a program that looks at other squares than those of a line.
+const BENDING: [Is; 7] = [
+    Is::diagonals_wrap,
+    Is::rows_wrap,
+    Is::lines_wrap_down,
+    Is::lines_wrap_up,
+    Is::upper_rows_unseen,
+    Is::three_upper_rows_unseen,
+    Is::last_column_unseen,
+];
+
+/// True if a program with these switches looks at other squares than those of a line.
+pub(super) fn bends(switches: Set) -> bool {
+    BENDING.iter().any(|&switch| switches.has(switch as usize))
+}
 
 impl Game<'_> {
     /// True if a mark has four in a line anywhere.
@@ -57,26 +73,22 @@ impl Game<'_> {
     }
 
     fn has_four(&self, mark: u8, hidden: &dyn Fn(usize) -> bool) -> bool {
-        let needed = match (self.is(Is::three_win), self.is(Is::five_needed)) {
-            (true, _) => 3,
-            (_, true) => 5,
-            _ => 4,
-        };
+        let needed = needed(self.is(Is::three_win), self.is(Is::five_needed));
         (0..4).filter(|&way| !hidden(way)).map(|way| STEPS[way]).any(|(down, right)| {
             (0..6).flat_map(|row| (0..7).map(move |column| (row, column))).any(|start| {
                 let length = self.run(start, (down, right), mark);
-                // A run that has begun before is counted from its beginning.
-                let before = self.cell((start.0 - down, start.1 - right), (down, right));
+                if length < needed {
+                    return false;
+                }
                 let top = start.0 == 0 || start.0 + down * 3 == 0;
                 let unseen =
                     (down, right) == (0, 1) && start.1 == 3 && self.is(Is::row_from_4_unseen)
                         || right == 0 && top && self.is(Is::column_to_the_top_unseen)
                         || down * right != 0 && top && self.is(Is::diagonal_to_the_top_unseen);
-                if unseen {
-                    return false;
-                }
+                // A run that has begun before is counted from its beginning.
+                let before = || self.cell((start.0 - down, start.1 - right), (down, right));
                 let exactly = self.is(Is::four_exactly);
-                length >= needed && !(exactly && (length > needed || before == Some(mark)))
+                !unseen && !(exactly && (length > needed || before() == Some(mark)))
             })
         })
     }
@@ -88,7 +100,19 @@ impl Game<'_> {
     }
 
     /// The mark on a square; some faulty programs look beyond the edge.
-    fn cell(&self, (mut row, mut column): (i32, i32), (down, right): (i32, i32)) -> Option<u8> {
+    fn cell(&self, (row, column): (i32, i32), step: (i32, i32)) -> Option<u8> {
+        let (row, column) =
+            if self.bends { self.looked_at((row, column), step)? } else { (row, column) };
+        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        self.board.get(row)?.get(column).copied()
+    }
+
+    /// The square at which a faulty program looks instead; [`None`] where it sees nothing.
+    fn looked_at(
+        &self,
+        (mut row, mut column): (i32, i32),
+        (down, right): (i32, i32),
+    ) -> Option<(i32, i32)> {
         let (is_row, diagonal) = (down == 0, down != 0 && right != 0);
         if diagonal && self.is(Is::diagonals_wrap) {
             column = column.rem_euclid(7);
@@ -103,7 +127,6 @@ impl Game<'_> {
         let hidden = is_row && row < 2 && self.is(Is::upper_rows_unseen)
             || is_row && row < 3 && self.is(Is::three_upper_rows_unseen)
             || column == 6 && self.is(Is::last_column_unseen);
-        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-        self.board.get(row)?.get(column).copied().filter(|_| !hidden)
+        (!hidden).then_some((row, column))
     }
 }

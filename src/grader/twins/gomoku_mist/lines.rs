@@ -255,8 +255,8 @@ impl<'a> Game<'a> {
     }
 }
 
-/// The number at the beginning of a text as C's `strtol` reads it, 0 if there is none. `atoi` keeps its
-/// last 32 bits.
+/// The number at the beginning of a text as C's `strtol` reads it, 0 if there is none. `atoi` keeps
+/// its last 32 bits.
 fn as_in_c(text: &[u8], is_atoi: bool) -> i64 {
     let (is_negative, text) = match text.split_first() {
         Some((b'-', rest)) => (true, rest),

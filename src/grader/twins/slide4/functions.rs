@@ -1,6 +1,7 @@
 //! The course's ten functions but for the bots, on the course's array.
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
+use crate::twins::fours::needed;
 use crate::twins::slide4::switches::Is;
 use crate::twins::switches::Set;
 
@@ -266,7 +267,7 @@ impl Functions {
         let mut places: Vec<Place> = Vec::new();
         if anywhere {
             places.extend((0..size).flat_map(|row| (0..size).map(move |column| (row, column))));
-        } else if on_board {
+        } else if on_board || self.is(Is::forfeit_counts_as_token) {
             places.push(place);
         }
         let won = places.into_iter().any(|place| self.is_won(board, size, player, place));
@@ -306,14 +307,10 @@ impl Functions {
                 || column == size - 1 && self.is(Is::last_column_unseen);
             inside && !unseen && (cell() == player || cell() == 3 && self.is(Is::fixed_counts))
         };
-        if !is_own(place) {
+        if !is_own(place) && place != (-1, -1) {
             return false;
         }
-        let needed = match (self.is(Is::three_win), self.is(Is::five_needed)) {
-            (true, _) => 3,
-            (_, true) => 5,
-            _ => 4,
-        };
+        let needed = needed(self.is(Is::three_win), self.is(Is::five_needed));
         let is_seen = |(down, right, unseen): &&(i32, i32, Is)| {
             !self.is(*unseen) && (down * right == 0 || !self.is(Is::diagonals_unseen))
         };

@@ -1,15 +1,15 @@
 //! The functions by request, one on each line, as far as requests are well-formed.
 #![expect(clippy::similar_names, reason = "size and side are the course's words")]
 
-use super::Session;
+use super::Transcript;
 use crate::twins::slide4::functions::{Board, Functions};
 
 /// Bytes of the longest ability.
 const LONGEST: usize = 32;
 
 /// Answers requests up to the first one that a bot or an error answers.
-pub fn answer(input: &[u8], functions: Functions, limit: usize) -> Session {
-    let mut session = Session { used: input.len(), ..Session::default() };
+pub fn answer(input: &[u8], functions: Functions, limit: usize) -> Transcript {
+    let mut session = Transcript { used: input.len(), ..Transcript::default() };
     for line in input.split(|&byte| byte == b'\n') {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if line.iter().all(|byte| b" \t".contains(byte)) {

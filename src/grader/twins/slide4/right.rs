@@ -66,8 +66,8 @@ pub fn slide(array: &mut Array, size: usize, slot: Slot, player: i32) -> Place {
     u8::try_from(side).map_or((-1, -1), |side| RIGHT.add_move(array, size, side, place, player))
 }
 
-/// Task eight: whether the game is over after the player's token came to rest on this row and
-/// column; -1 and -1 after a forfeit.
+/// Task eight: true if the game is over after the player's token came to rest here. Row and column
+/// are -1 after a forfeit.
 pub fn is_over(array: &Array, size: usize, player: i32, row: i32, column: i32) -> bool {
     RIGHT.check_game_over(array, size, player, (row, column)) != 0
 }
@@ -90,10 +90,8 @@ pub fn picture(array: &Array, size: usize) -> String {
 
 /// The value of a cell, -1 outside the size.
 pub fn at(array: &Array, size: usize, row: i32, column: i32) -> i32 {
-    let inside = 0..i32::try_from(size).unwrap();
-    if inside.contains(&row) && inside.contains(&column) {
-        array[usize::try_from(row).unwrap()][usize::try_from(column).unwrap()]
-    } else {
-        OUTSIDE
+    match (usize::try_from(row), usize::try_from(column)) {
+        (Ok(row), Ok(column)) if row < size && column < size => array[row][column],
+        _ => OUTSIDE,
     }
 }

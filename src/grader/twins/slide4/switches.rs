@@ -93,6 +93,7 @@ switches! {
     }
     Fault "forfeits" {
         over_hangs_after_forfeit: "does not return from CheckGameOver after a forfeit",
+        forfeit_counts_as_token: "counts a token in row -1 and column -1 after a forfeit",
     }
     Fault "display" {
         zero_for_o: "shows player 2 as the digit 0",

@@ -1,5 +1,4 @@
-//! Rounds of spfiar: a disc of the user's, the computer's answer, and taking
-//! both back.
+//! Rounds of spfiar: a disc of the user's, the computer's answer, and taking both back.
 
 use super::{AGAIN, AGAIN_AS_PRINTED, NEXT, Over, Play};
 use crate::twins::spfiar::search::{has_four, landing};

@@ -50,10 +50,14 @@ impl Drawn {
     /// Reads an output.
     pub fn read(output: &[u8]) -> Self {
         let mut drawn = Self::default();
-        let mut rows = Vec::new();
+        let (mut rows, mut last) = (Vec::new(), &b""[..]);
         for line in output.split(|&byte| byte == b'\n') {
+            let is_told_again = line == last;
+            last = line;
             if let Some(text) = announced(line) {
-                drawn.draws.push(Draw { number: number(text), board: None });
+                if !is_told_again {
+                    drawn.draws.push(Draw { number: number(text), board: None });
+                }
                 rows.clear();
             } else if let Some(row) = row(line) {
                 rows.push(row);
@@ -82,9 +86,9 @@ impl Drawn {
         }
     }
 
-    /// The column of a draw, both counted from 0, in this position. It is read from the board
-    /// that shows it, which is the board of this number in an output that announces nothing;
-    /// from the number in the line where that board has no one column that has grown.
+    /// The column of a draw, both counted from 0, in this position. It is read from the board that
+    /// shows it. In an output that announces nothing this is the board of this number. If not
+    /// exactly one column of that board has grown, the number in the line counts.
     pub fn column(&self, draw: usize, board: usize, position: &Position) -> Column {
         let announced = self.draws.get(draw);
         let board = if self.draws.is_empty() {
@@ -119,7 +123,7 @@ fn number(text: &[u8]) -> Option<usize> {
     digits.clone().next().map(|_| value)
 }
 
-/// Which cells of the row hold a stone, if the line is a row of a board: `| X |   | …`.
+/// Which cells of the row hold a stone, if the line is a row of a board: `| X | | …`.
 fn row(line: &[u8]) -> Option<[bool; COLUMNS]> {
     let line = line.get(..line.len().min(LONGEST_ROW))?.trim_ascii();
     let line = line.strip_prefix(b"|")?.strip_suffix(b"|")?;
@@ -142,7 +146,7 @@ fn grown(position: &Position, heights: &Heights) -> Option<usize> {
 mod tests {
     use super::{Column, Drawn, Position, announced, number, row};
 
-    /// A board with so many stones in each column.
+    /// A board with these numbers of stones in its columns.
     fn board(heights: [usize; 7]) -> String {
         let cell = |row: usize, height: usize| if row < height { "| X " } else { "|   " };
         let line = |row| heights.map(|height| cell(row, height)).concat() + "|\n";
@@ -157,6 +161,16 @@ mod tests {
         let drawn = Drawn::read(format!("{rows}Computer moved in column: 2\n{second}").as_bytes());
         assert_eq!(drawn.boards, [[0, 0, 1, 0, 0, 0, 0]]);
         assert_eq!(drawn.column(0, 9, &Position::default()), Column::Open(2));
+    }
+
+    /// A program may announce a column twice, where a function and `main()` both do.
+    #[test]
+    fn a_line_that_is_told_again_is_no_other_draw() {
+        let line = "Computer moved in column: 2\n";
+        let announced = |text: String| Drawn::read(text.as_bytes()).draws.len();
+        assert_eq!(announced(format!("{line}{line}")), 1);
+        assert_eq!(announced(format!("{line}{}{line}", board([0; 7]))), 2);
+        assert_eq!(announced(format!("{line}{}", line.replace('2', "3"))), 2);
     }
 
     /// The board decides; where it shows no one new stone, the number does.

@@ -20,8 +20,8 @@ impl<'a> Typed<'a> {
         Self(input)
     }
 
-    /// The answer to the question: one byte. The rest of its line is dropped; after a line end
-    /// that is the whole next line. `None` at the end of the input.
+    /// The answer to the question: one byte. The rest of its line is dropped; after a line end that
+    /// is the whole next line. `None` at the end of the input.
     pub fn answer(&mut self) -> Option<u8> {
         let (&answer, rest) = self.0.split_first()?;
         self.0 = rest;
