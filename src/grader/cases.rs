@@ -516,4 +516,48 @@ mod tests {
         assert_eq!(repository_above(&top.join("target/debug/in-a-row")), Some(top));
         assert_eq!(repository_above(top.parent().unwrap()), None);
     }
+
+    /// One line of 80 columns, parts of 61 letters behind 15 columns, 12 parts, 4,000 bytes.
+    #[test]
+    fn a_replay_is_broken_where_it_is_too_wide() {
+        let line = |length: usize| [vec![b'x'; length - 1], vec![b'\n']].concat();
+        let lines = |bytes: Vec<u8>| {
+            let case = Case { bytes: bytes.into(), ..case("", "") };
+            replay(Path::new("cat"), &case, 15).map(|text| text.lines().count())
+        };
+        let letters = |count: usize| lines(vec![b'x'; count]);
+        assert_eq!([50, 51].map(letters), [Some(1), Some(3)]);
+        assert_eq!([61, 62].map(letters), [Some(3), Some(4)]);
+        assert_eq!([12 * 61, 12 * 61 + 1].map(letters), [Some(14), Some(1)]);
+        assert_eq!([3985, 3986].map(letters), [Some(1), None]);
+        // A line end takes two of the columns.
+        assert_eq!(lines([line(29), line(30)].concat()), Some(3));
+        assert_eq!(lines([line(29), line(31)].concat()), Some(4));
+    }
+
+    #[test]
+    fn a_case_has_all_the_files_of_its_name() {
+        let files = [
+            ("a.in", "who\n"),
+            ("a.out", "B\n"),
+            ("a.or", "W\n"),
+            ("a.err", "Bye!\n"),
+            ("a.args", "--echo\n"),
+            ("a.exit", "7\n"),
+            ("b.in", ""),
+            ("b.out", ""),
+        ];
+        let file = |(name, text): (&str, &'static str)| (name.into(), Ok(text.as_bytes().into()));
+        let (cases, wrong) = read_cases(&files.map(file).into_iter().collect::<Files>());
+        assert!(wrong.is_empty(), "{wrong:?}");
+        let [a, b] = cases.as_slice() else { panic!("{}", cases.len()) };
+        assert_eq!(
+            (&*a.bytes, &*a.expected, &*a.expected_error),
+            (&b"who\n"[..], &b"B\n"[..], &b"Bye!\n"[..])
+        );
+        assert_eq!((a.name.as_str(), a.other.as_deref()), ("a", Some(&b"W\n"[..])));
+        assert_eq!((a.arguments.as_slice(), a.status), (&["--echo".into()][..], 7));
+        assert_eq!((b.other.as_deref(), b.arguments.len(), b.status), (None, 0, 0));
+        assert_eq!((a.output.to_str(), b.expected_error.len()), (Some("a.out"), 0));
+    }
 }

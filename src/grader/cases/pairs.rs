@@ -486,12 +486,20 @@ mod tests {
     fn a_name_is_parted_into_words() {
         let words = |name: &str| super::words(name).join(" ");
         let names =
-            ["Test12In", "in3", "a-b", "fooBar2", "HTML", "x_1", "12", "", "--", "testinput"];
-        let parted = ["test 12 in", "in 3", "a b", "foo bar 2", "html", "x 1", "12", "", "", ""];
+            ["Test12In", "in3", "a-b", "fooBar2", "HTML", "x_1", "12", "testinput", "1expected"];
+        let parted = [
+            "test 12 in",
+            "in 3",
+            "a b",
+            "foo bar 2",
+            "html",
+            "x 1",
+            "12",
+            "test input",
+            "1 expected",
+        ];
         for (name, parted) in names.into_iter().zip(parted) {
-            if !parted.is_empty() {
-                assert_eq!(words(name), parted);
-            }
+            assert_eq!(words(name), parted);
         }
     }
 
@@ -502,5 +510,44 @@ mod tests {
         assert_eq!(["x/expected_1", "1_exp.txt", "a.out", "a/result"].map(rank), [0, 2, 7, 11]);
         assert_eq!(rank("out/expected"), 0);
         assert_eq!(["a/b", ""].map(rank), [super::OUTPUT.len(); 2]);
+    }
+
+    #[test]
+    fn each_way_finds_the_role_and_leaves_the_key() {
+        use super::{Role, Way, by_all_words, by_extension, by_extension_and_folder};
+        use super::{by_first_word, by_folder, by_last_word};
+        let table: [(Way, &str, Role, &str); 14] = [
+            (by_extension, "d/One.IN", Role::Input, "d/one"),
+            (by_extension_and_folder, "in/one.in", Role::Input, "one"),
+            (by_folder, "tests/in/five.txt", Role::Input, "tests/five"),
+            (by_folder, "in/out/five.txt", Role::Output, "in/five"),
+            (by_first_word, "in_a_out.txt", Role::Input, "a out"),
+            (by_last_word, "in_a_out.txt", Role::Output, "in a"),
+            (by_first_word, "d/in1", Role::Input, "d/1"),
+            // An equal word beside it goes too, and no third one.
+            (by_first_word, "out_expected_1", Role::Output, "1"),
+            (by_last_word, "1_out_expected", Role::Output, "1"),
+            (by_first_word, "out_out_out_1", Role::Output, "out 1"),
+            (by_last_word, "a_out_1_out", Role::Output, "a out 1"),
+            (by_last_word, "in_out_1", Role::Output, "in 1"),
+            (by_all_words, "in_a_in.txt", Role::Input, "a"),
+            (by_all_words, "in/in_a_in", Role::Input, "a"),
+        ];
+        for (way, path, role, key) in table {
+            assert_eq!(way(Path::new(path)), Some((role, key.to_string())), "{path}");
+        }
+        for way in super::WAYS {
+            assert_eq!(way(Path::new("win/a.b")), None);
+        }
+    }
+
+    #[test]
+    fn pairs_come_in_the_order_of_their_inputs_and_share_no_output() {
+        let inputs = |names: &[&str]| {
+            let pairs = found(names).pairs;
+            pairs.iter().map(|pair| pair.input.display().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(inputs(&["b.in", "b.out", "a_in", "a_out"]), ["a_in", "b.in"]);
+        assert_eq!(inputs(&["a.in", "A.in", "a.out"]).len(), 1);
     }
 }

@@ -119,7 +119,7 @@ fn line(row: &OptionRow) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{OPTIONS, line};
+    use super::{OPTIONS, OptionRow, SUBCOMMANDS, line, more, program, usual, whole};
 
     /// The explanations stand in the columns from 22 to 79, as many words in a line as it holds.
     #[test]
@@ -153,5 +153,67 @@ mod tests {
         };
         assert_eq!(of("jobs"), None);
         assert_eq!(of("time"), Some("(10; spfiar 60)".into()));
+    }
+
+    #[test]
+    fn the_first_help_has_a_line_for_each_subcommand_but_the_hidden_one() {
+        let text = program();
+        let (_, rest) = text.split_once("\nUsage:\n").unwrap();
+        let (lines, rest) = rest.split_once("\n\nGames:\n").unwrap();
+        let names: Vec<_> =
+            lines.lines().filter_map(|line| line.split_whitespace().nth(1)).collect();
+        let shown =
+            ["grade", "grade-all", "grade-cases", "tournament", "marks", "cases", "gradescope"];
+        assert_eq!(names, shown);
+        let (games, rest) = rest.split_once("\n\n").unwrap();
+        assert_eq!(games.lines().count(), 5);
+        assert!(rest.contains("--help-more") && rest.contains("\n\nExample: "), "{rest}");
+        let whole = whole();
+        let heads = |name: &&str| whole.contains(&format!("\n\nin-a-row {name}: "));
+        assert!(shown.iter().all(heads) && !whole.contains("bench"));
+    }
+
+    /// Usual options alone, or all of them with the notes.
+    #[test]
+    fn the_help_of_a_subcommand_has_its_blocks_in_order() {
+        let of = |name: &str| SUBCOMMANDS.iter().find(|one| one.name == name).unwrap();
+        let head = [
+            "in-a-row marks: new marks from a matrix with new points\n\n",
+            "Usage: in-a-row marks GAME FILE [OPTION]...\n",
+            "  GAME      gomoku-mist, cuhk4, spfiar, ece15, slide4\n",
+            "  FILE      a file of grade-all --matrix; every row of it gets marks\n\n",
+        ]
+        .concat();
+        let options = [
+            "  --csv=FILE          write the table to FILE as comma-separated values\n",
+            "  --points=FILE       read points from FILE, a topic and its points a line\n",
+            "  --force             replace files that are there already\n",
+        ]
+        .concat();
+        let width = [
+            "  --width=COLUMNS     columns of the table, 1 to 10000; by default those of the\n",
+            "                      terminal\n",
+        ]
+        .concat();
+        let notes = of("marks").notes;
+        let example =
+            "\nExample: in-a-row marks cuhk4 matrix.csv --points=points.txt --csv=marks.csv\n";
+        let few = "Usual options (--help-more lists all):\n";
+        assert_eq!(usual(of("marks")), format!("{head}{few}{options}{example}"));
+        let all = format!("{head}Options:\n{options}{width}\n{notes}{example}");
+        assert_eq!(more(of("marks")), all);
+        // Where all options are usual, both are one; without notes no line is empty for them.
+        assert_eq!(usual(of("cases")), more(of("cases")));
+        assert!(usual(of("cases")).contains("GAME [OPTION]...\n  GAME      gomoku-mist"));
+    }
+
+    /// Words go on to column 79.
+    #[test]
+    fn a_line_of_an_option_is_filled() {
+        let row = OPTIONS.iter().find(|row| row.name == "csv").unwrap();
+        let lines = |help| line(&OptionRow { help, defaults: &[], ..*row }).lines().count();
+        let word = "x".repeat(56);
+        let [fits, breaks] = [format!("{word}x"), format!("{word} x")];
+        assert_eq!([fits, breaks].map(|help| lines(help.leak())), [1, 2]);
     }
 }

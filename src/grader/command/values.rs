@@ -71,7 +71,12 @@ pub fn charge(word: &OsStr) -> Result<f64, String> {
 
 /// Megabytes, as bytes.
 pub fn memory(word: &OsStr) -> Result<u64, String> {
-    let most = memory_of_machine().map_or(1 << 20, |bytes| bytes >> 20);
+    megabytes(word, memory_of_machine())
+}
+
+/// The same on a machine with that many bytes, if it says how many.
+fn megabytes(word: &OsStr, machine: Option<u64>) -> Result<u64, String> {
+    let most = machine.map_or(1 << 20, |bytes| bytes >> 20);
     let number = word.to_str().and_then(|text| text.parse::<u64>().ok());
     let megabytes = number.filter(|megabytes| (1..=most).contains(megabytes));
     megabytes
@@ -184,8 +189,8 @@ mod tests {
     use std::fs;
 
     use super::{
-        Bounds, Colors, Existing, bounds, budget, charge, colors, even, existing, memory, part,
-        points, sizes, strict, time, unprotected, visibility, whole,
+        Bounds, Colors, Existing, bounds, budget, charge, colors, even, existing, megabytes,
+        memory, part, points, sizes, strict, time, unprotected, visibility, whole,
     };
 
     #[test]
@@ -278,6 +283,29 @@ mod tests {
         for text in ["a -0.1\n", "a 1000000.5\n", "a nan\n", "a\n", "a 1 2\n"] {
             assert_eq!(found(text), None, "{text}");
         }
+        fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn memory_is_at_most_the_machines() {
+        let bytes = |word: &str, machine| megabytes(OsStr::new(word), machine).ok();
+        let machine = Some((8 << 20) + 5);
+        assert_eq!(
+            ["1", "8", "9"].map(|word| bytes(word, machine)),
+            [Some(1 << 20), Some(8 << 20), None]
+        );
+        assert_eq!(["1048576", "1048577"].map(|word| bytes(word, None)), [Some(1 << 40), None]);
+        let why = megabytes(OsStr::new("9"), machine).unwrap_err();
+        assert_eq!(why, "this is not a number of megabytes, 1 to 8");
+    }
+
+    #[test]
+    fn a_wrong_line_of_points_is_told_by_its_number() {
+        let name = format!("in-a-row-lines-{}", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        fs::write(&file, "a 1\n# none\nb\n").unwrap();
+        let why = points(file.as_os_str()).unwrap_err();
+        assert_eq!(why, "line 3 is not a topic and its points");
         fs::remove_file(&file).unwrap();
     }
 }

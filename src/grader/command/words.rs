@@ -415,7 +415,7 @@ mod tests {
             let text = parse(&words).err().map(|refusal| refusal.to_string());
             text.unwrap_or_default().lines().next().unwrap_or_default().to_string()
         };
-        let table: [(&[&str], &str); 23] = [
+        let table: [(&[&str], &str); 28] = [
             (&["help", "grad"], "there is no subcommand grad; the nearest word is grade"),
             (&["-"], "there is no subcommand -; the nearest word is grade"),
             (&["-x"], "there is no option -x; the nearest word is --help"),
@@ -423,6 +423,18 @@ mod tests {
             (&["--helb"], "there is no option --helb; the nearest word is --help"),
             (&["--grade"], "there is no option --grade; the nearest word is grade"),
             (&["grade", "-x"], "grade has no option -x; the nearest is --help"),
+            (&["--help-mor"], "there is no option --help-mor; the nearest word is --help-more"),
+            (
+                &["grade", "--help-mor"],
+                "grade has no option --help-mor; the nearest is --help-more",
+            ),
+            (&["grade", "--versio"], "grade has no option --versio; the nearest is --version"),
+            // Another subcommand's option has to be nearer than half of its letters.
+            (
+                &["grade", "--lo"],
+                "grade has no option --lo; the nearest, --log, belongs to tournament",
+            ),
+            (&["grade", "--jo"], "grade has no option --jo; the nearest is --all"),
             (&["grade", "--tim"], "grade has no option --tim; the nearest is --time"),
             (
                 &["grade", "--jobs"],
@@ -454,5 +466,35 @@ mod tests {
         for (words, expected) in table {
             assert_eq!(why(words), format!("in-a-row: {expected}."), "{words:?}");
         }
+    }
+
+    /// A call with these words, where `points` is a file with points for no topic of `cuhk4`.
+    fn refusal(words: &[&str]) -> Option<String> {
+        let words: Vec<_> = words.iter().map(OsString::from).collect();
+        parse(&words).err().map(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn topics_of_points_are_those_of_the_games_own_cases() {
+        let name = format!("in-a-row-topics-{}", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        std::fs::write(&file, "nowhere 1\n").unwrap();
+        let points = format!("--points={}", file.display());
+        let why = refusal(&["grade", "cuhk4", "x/y", &points]).unwrap();
+        assert!(why.contains("nowhere is not a topic"), "{why}");
+        // A matrix, and one's own cases, have topics of their own.
+        assert_eq!(refusal(&["marks", "cuhk4", "m.csv", &points]), None);
+        assert_eq!(refusal(&["grade", "cuhk4", "x/y", &points, "--cases=/usr"]), None);
+        std::fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn paths_of_a_call_are_looked_at_once_each() {
+        let words = ["grade-all", "cuhk4", "x", "--csv=/x/a", "--csv=/x/a", "--matrix=/x/b"];
+        let Ok(Request::Run(call)) = parse(&words.map(OsString::from)) else { panic!() };
+        let paths = call.paths.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        assert_eq!(paths, ["csv", "matrix", "FOLDER"]);
+        let why = refusal(&["grade-all", "cuhk4", "x", "--csv=/x/a", "--matrix=/x/a"]).unwrap();
+        assert!(why.contains("--csv names the same file"), "{why}");
     }
 }

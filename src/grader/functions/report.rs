@@ -234,4 +234,19 @@ mod tests {
         );
         assert_eq!(mark(4, 1, 2).share().to_bits(), 0.75_f64.to_bits());
     }
+
+    /// Extra work has no points; notes stand before the first failure.
+    #[test]
+    fn notes_and_extra_work_are_told_without_points() {
+        let right = format!("{}\n", "x".repeat(300));
+        let answers = [Ok(b"note: prints 1\n7\n".to_vec())];
+        let found = marks(Course::Ece15, &[request(8, "8")], &answers);
+        let text = "best_move (extra credit)                     0/1 requests right\n    \
+            no loss: it prints 1 line that no text asks for\n    \
+            request   f 8\n    expected  8\n    actual    7\n";
+        assert_eq!(found[8].to_string(), text);
+        assert_eq!(super::cut(&right).chars().count(), 301);
+        assert_eq!(super::cut(&right), format!("{}…", &right[..300]));
+        assert_eq!(super::cut(&right[..300]), right[..300]);
+    }
 }
