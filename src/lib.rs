@@ -62,7 +62,8 @@
 //!                         engine/
 //! src/slide4.rs           driver.rs, tournament.rs, report.rs, functions.rs, board.rs,
 //!                         requests.rs, words.rs (parser), notation.rs, engine/
-//! tests/tests.rs          the tests, one crate; its page lists the modules
+//! tests/tests.rs          the tests of the games, one crate; its page lists the modules
+//! tests/grader/           the tests of the grader, one crate; the page of main.rs lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
 //! src/grader/             the grader, a package of its own: its lib.rs is its architecture
 //! ```

@@ -313,7 +313,7 @@ fn the_pages_name_every_module() {
 fn the_promises_name_tests_that_are_there() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(top.join("src/grader/manual/promises.rs")).unwrap();
-    let tests = fs::read_to_string(top.join("tests/sandbox.rs")).unwrap();
+    let tests = fs::read_to_string(top.join("tests/grader/sandbox.rs")).unwrap();
     let mut seen = 0;
     for row in page.lines().filter(|line| line.starts_with("//! | ") && line.contains('`')) {
         let last = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();

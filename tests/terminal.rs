@@ -5,9 +5,10 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::built::built;
 use crate::effort::effort;
-use crate::grade::{Room, built_grader, grader, text};
 use crate::process::Session;
+use crate::room::Room;
 use crate::skipped::{can_interrupt, has};
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch};
@@ -507,8 +508,12 @@ fn boards_are_shown_before_a_bot_thinks() {
 fn a_report_has_colors_at_a_terminal() {
     let room = Room::new("colors");
     let program = room.script("wrong", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
-    let words = ["grade", "gomoku-mist", &program, "--case=spec_example_4"];
-    let printed = |words: &[&str]| text(&grader(words).output().unwrap().stdout);
+    let grader = built("in-a-row");
+    let words = ["grade", "gomoku-mist", &program, "--case=spec_example_4", "--sandbox=none"];
+    let printed = |words: &[&str]| {
+        let output = Command::new(&grader).args(words).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
     let plain = printed(&words);
     let colored = printed(&[&words[..], &["--color=always"]].concat());
     for (word, with_color) in [
@@ -522,8 +527,7 @@ fn a_report_has_colors_at_a_terminal() {
     let codes = ["\x1b[0m", "\x1b[1m", "\x1b[31m"];
     assert_eq!(codes.iter().fold(colored.clone(), |text, code| text.replace(code, "")), plain);
 
-    let grader = built_grader().display();
-    let words = format!("{grader} {} --sandbox=none 2>/dev/null", words.join(" "));
+    let words = format!("{grader} {} 2>/dev/null", words.join(" "));
     for (call, expected) in [
         (words.clone(), &colored),
         (format!("NO_COLOR= {words} --color=auto"), &colored),

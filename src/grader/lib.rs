@@ -39,7 +39,8 @@
 //! | [`random`] | a seeded generator |
 //! | [`slide4_game`] | a game of two bots in this process |
 //!
-//! `harness/` holds the C side of the functions, `tools/` the Makefile's other tools.
+//! `harness/` holds the C side of the functions, `tools/` the Makefile's other tools. The tests from
+//! outside stand in `tests/grader`.
 //!
 //! # Invariants
 //!

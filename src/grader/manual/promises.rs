@@ -2,14 +2,14 @@
 //!
 //! With bubblewrap (`apt install bubblewrap`) each run stands in a sandbox of its own, in
 //! [`crate::run::sandbox`]. Without it one warning says so, and `--sandbox none` accepts it. The
-//! names in the last column are those of tests in `tests/sandbox.rs`, unless a file is named.
+//! names in the last column are those of tests in `tests/grader/sandbox.rs`, unless a file is named.
 //!
 //! # With bubblewrap, as root and as a plain user
 //!
 //! | promise | test |
 //! |---|---|
 //! | a submission sees neither cases nor outputs, points or reports of the tutor, nor other submissions | `nothing_that_is_not_its_own_is_within_a_submissions_reach`, `a_shown_folder_shows_no_submissions_by_any_name` |
-//! | it finds none of our programs, also where they are installed | `tests/one_file.rs`, `tests/trouble.rs` |
+//! | it finds none of our programs, also where they are installed | `tests/grader/one_file.rs`, `tests/grader/trouble.rs` |
 //! | it does not run as root, and gains no right | `no_submission_has_roots_rights` |
 //! | it meets no other run: no sockets, keys, queues, semaphores, shared memory, tracing | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused` |
 //! | it leaves no process and no file behind, also when the grader is killed | `no_submission_harms_the_grading_or_stays`, `no_interruption_leaves_a_program` |
@@ -20,19 +20,19 @@
 //! | with more than 20,000 files in its folders in memory it is stopped | `empty_files_without_number_end_a_run` |
 //! | its folders have a size, which counts files without a name too; it has few open files | `nothing_that_is_not_its_own_is_within_a_submissions_reach` |
 //! | files of the grader's own follow no link that a build has planted | `planted_links_do_not_lead_the_graders_own_files_elsewhere` |
-//! | our own programs are named where they are handed in | `tests/trouble.rs` |
-//! | what the machine refuses costs no student a mark and no bot a game | `tests/trouble.rs` |
+//! | our own programs are named where they are handed in | `tests/grader/trouble.rs` |
+//! | what the machine refuses costs no student a mark and no bot a game | `tests/grader/trouble.rs` |
 //! | it traces no process | `no_submission_traces_another_process` |
 //! | it leaves and reads no keys of the kernel | `no_submission_leaves_or_reads_a_key` |
 //! | it holds no memory in pages of a pipe or locks on parts of a file, and takes no requests for input and output | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused` |
-//! | what calls of its functions leave behind counts, though each is answered at once | `tests/functions.rs` |
-//! | a build that waits for ever is stopped after 20 s without CPU time | `tests/handed_in.rs` |
+//! | what calls of its functions leave behind counts, though each is answered at once | `tests/grader/functions.rs` |
+//! | a build that waits for ever is stopped after 20 s without CPU time | `tests/grader/handed_in.rs` |
 //! | it speaks with no neighbour by an abstract socket or a port | `no_submission_speaks_with_its_neighbour` |
 //! | it can take none of what a plain user's runs share: notices of changed files, timers, waiting signals | `calls_that_lead_to_others_or_take_memory_of_no_process_are_refused`, `nothing_that_is_not_its_own_is_within_a_submissions_reach` |
 //! | links lead it nowhere | `links_lead_a_submission_nowhere` |
 //! | it writes to no terminal | `no_submission_writes_to_the_tutors_terminal` |
 //! | a bot is stopped that works in the other's turns | `a_bot_that_works_in_the_others_turns_is_stopped` |
-//! | a C file cannot replace what marks its functions | `tests/functions.rs` |
+//! | a C file cannot replace what marks its functions | `tests/grader/functions.rs` |
 //! | a program with an address sanitizer passes; its leak check is off | `a_program_with_an_address_sanitizer_passes` |
 //!
 //! As root a run gets the number of a user without a name. As a plain user it has this user's
@@ -46,11 +46,11 @@
 //!
 //! | promise | test |
 //! |---|---|
-//! | the limits of time, memory, tasks and output | `tests/grade.rs`, `tests/trouble.rs` |
+//! | the limits of time, memory, tasks and output | `tests/grader/grade.rs`, `tests/grader/trouble.rs` |
 //! | no process of root's submissions stays, whatever it does to be missed | `no_process_of_roots_submissions_stays_without_a_sandbox` |
 //! | a submission runs on a copy in a folder of its own | `a_single_program_runs_alone_and_leaves_nothing` |
 //! | one warning says that there is no sandbox | `one_warning_where_there_is_no_sandbox` |
-//! | a folder for scratch files that cannot be used is one line and status 2 | `tests/trouble.rs` |
+//! | a folder for scratch files that cannot be used is one line and status 2 | `tests/grader/trouble.rs` |
 //!
 //! # In a container
 //!
@@ -58,7 +58,7 @@
 //! fails, the warning has bubblewrap's own words. The promises are then those without bubblewrap.
 //! It fails in Gradescope's containers. There the grader is root, so student code runs as another
 //! user. This user cannot read `/autograder/source` and cannot write `results.json`
-//! (`tests/gradescope.rs`).
+//! (`tests/grader/gradescope.rs`).
 //!
 //! # Matters that the limits do not catch
 //!

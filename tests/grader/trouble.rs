@@ -2,10 +2,10 @@
 
 use std::env;
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::grade::{GOMOKU, Room, built_grader, grade, make_executable, text};
+use crate::built::built;
+use crate::grade::{GOMOKU, Room, built_grader, grade, in_a_row, make_executable, text};
 use crate::sandbox::is_usable;
 use crate::skipped::{has, path_of};
 
@@ -76,7 +76,7 @@ fn the_budget_is_named_in_the_row_and_right_cases_do_not_use_it_up() {
 /// The table of a class in the sandbox. A script, if given, stands as `bwrap` before the real one
 /// on the PATH. `REAL` in the script is the real one.
 fn table(room: &Room, options: &[&str], script: Option<&str>) -> String {
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["grade-all", "gomoku-mist", room.path.join("class").to_str().unwrap(), CASE]);
     command.args(options).stdin(Stdio::null());
     if let Some(script) = script {
@@ -104,7 +104,7 @@ fn class(name: &str) -> Room {
 
 fn right(room: &Room, name: &str) {
     let path = room.path.join("class").join(name);
-    fs::copy(GOMOKU, &path).unwrap();
+    fs::copy(&*GOMOKU, &path).unwrap();
     make_executable(&path);
 }
 
@@ -182,9 +182,9 @@ fn what_the_machine_refuses_to_run_has_no_points_and_is_in_no_mean() {
 fn tournament(room: &Room, script: &str) -> Output {
     let bots = room.path.join("class");
     for name in ["one", "two"] {
-        fs::copy(Path::new(GOMOKU).with_file_name("ece15"), bots.join(name)).unwrap();
+        fs::copy(built("ece15"), bots.join(name)).unwrap();
     }
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["tournament", "ece15"]).arg(bots).arg("--seed=1").stdin(Stdio::null());
     with_bwrap(room, &mut command, script);
     command.output().unwrap()
@@ -221,7 +221,7 @@ fn a_sandbox_of_functions_that_cannot_be_started_is_tried_again() {
         return;
     }
     let room = class("functions-again");
-    let right = include_str!("../src/grader/harness/right/connect4.c");
+    let right = include_str!("../../src/grader/harness/right/connect4.c");
     let file = room.file("connect4.c", right);
     let count = room.file("count", "");
     let script = format!(
@@ -229,7 +229,7 @@ fn a_sandbox_of_functions_that_cannot_be_started_is_tried_again() {
          [ $(wc -l < {count}) -gt 3 ] || {{ echo \"{CANNOT_FORK}\" >&2; exit 1; }};;\nesac\n\
          exec REAL \"$@\""
     );
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["grade", "slide4", &file, "--case=spec_median"]).stdin(Stdio::null());
     with_bwrap(&room, &mut command, &script);
     let report = text(&command.output().unwrap().stdout);
@@ -277,7 +277,7 @@ fn a_temporary_folder_that_cannot_be_used_is_told_before_anything_is_run() {
     right(&room, "right");
     let folder = room.path.join("class");
     let missing = room.path.join("missing");
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["grade-all", "gomoku-mist", folder.to_str().unwrap(), "--sandbox=none"]);
     let graded = command.env("TMPDIR", &missing).stdin(Stdio::null()).output().unwrap();
     assert_eq!(graded.status.code(), Some(2));
@@ -319,7 +319,7 @@ fn a_temporary_folder_without_rights_or_room_is_told_before_anything_is_run() {
             assert_eq!(graded.status.code(), Some(2));
         }
     }
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["grade-all", "gomoku-mist", class, CASE]).env("TMPDIR", "/nowhere");
     let graded = command.stdin(Stdio::null()).output().unwrap();
     assert_eq!(text(&graded.stderr), "");
@@ -366,13 +366,13 @@ fn our_own_programs_are_named_in_folders_and_in_a_class() {
     right(&room, "behind/program");
     room.script("class/behind/run", "exec ./program");
     let other = room.path.join("class/other_version");
-    let bytes = [fs::read(GOMOKU).unwrap(), b"more".to_vec()].concat();
+    let bytes = [fs::read(&*GOMOKU).unwrap(), b"more".to_vec()].concat();
     fs::write(&other, bytes).unwrap();
     make_executable(&other);
     fs::create_dir(room.path.join("class/grader")).unwrap();
     fs::copy(built_grader(), room.path.join("class/grader/in-a-row")).unwrap();
     room.script("class/grader/run", "exec ./in-a-row --play gomoku-mist");
-    let output = Command::new(GOMOKU).stdin(Stdio::null()).output().unwrap();
+    let output = Command::new(&*GOMOKU).stdin(Stdio::null()).output().unwrap();
     room.script("class/script", &format!("cat <<'END'\n{}END", text(&output.stdout)));
     room.script("class/honest", "cat > /dev/null; echo no");
     let (reports, folder) = (room.path.join("reports"), room.path.join("class"));
@@ -421,7 +421,7 @@ fn a_shown_folder_shows_no_cases_of_the_tutor() {
     right(&room, "right");
     let folder = room.path.join("class").display().to_string();
     let call = |more: &[String]| {
-        let mut command = Command::new(built_grader());
+        let mut command = in_a_row();
         command.args(["grade-all", "gomoku-mist", &folder, &format!("--bind={course}")]);
         command.args([format!("--cases={course}/cases"), format!("--points={course}/points")]);
         command.args(more).stdin(Stdio::null()).output().unwrap()

@@ -3,10 +3,10 @@
 //! to blame.
 
 use std::fs;
-use std::path::Path;
 
+use crate::built::built;
 use crate::effort::effort;
-use crate::grade::{GOMOKU, Room, grade_case, make_executable, text};
+use crate::grade::{Room, grade_case, make_executable, text};
 use crate::skipped::has_compiler;
 
 /// The stand-ins. `FAULT_`s in them are their slips.
@@ -16,8 +16,8 @@ const SPFIAR: (&str, &str) = ("spfiar", include_str!("causes/spfiar.c"));
 
 /// Right functions, with `FAULT_`s of their own.
 const ECE15: (&str, &str) =
-    ("ece15", include_str!("../src/grader/harness/right/connect4_functions.c"));
-const SLIDE4: (&str, &str) = ("slide4", include_str!("../src/grader/harness/right/connect4.c"));
+    ("ece15", include_str!("../../src/grader/harness/right/connect4_functions.c"));
+const SLIDE4: (&str, &str) = ("slide4", include_str!("../../src/grader/harness/right/connect4.c"));
 
 /// The report on a stand-in with these faults, on the cases with a word in their names.
 fn report_on((game, source): (&str, &str), faults: &[&str], word: &str) -> String {
@@ -455,8 +455,8 @@ fn a_report_with_one_cause_has_sixty_lines() {
     let games = ["cuhk4", "spfiar", "gomoku-mist", "ece15", "slide4"];
     for game in &games[..effort(1, games.len())] {
         let room = Room::new(&format!("causes_lines_{game}"));
-        let program = Path::new(GOMOKU).with_file_name(game);
-        let body = format!("#!/bin/sh\n{} \"$@\" | sed 's/^/> /'\n", program.display());
+        let program = built(game);
+        let body = format!("#!/bin/sh\n{program} \"$@\" | sed 's/^/> /'\n");
         room.file("all", &body);
         make_executable(&room.path.join("all"));
         let file = room.path.join("all");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::effort::effort;
-use crate::grade::{Room, built_grader, text};
+use crate::grade::{Room, in_a_row, text, top};
 use grader::cases;
 
 /// A folder for one test, with suites in it.
@@ -48,7 +48,7 @@ impl Folder {
 }
 
 fn grade_cases(game: &str, folder: &Path, options: &[(&str, &str)]) -> Output {
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["grade-cases", game]).arg(folder);
     for (name, value) in options {
         command.arg(name).args((!value.is_empty()).then_some(value));
@@ -330,7 +330,7 @@ fn all_games_are_judged() {
     let games = ["gomoku-mist", "slide4", "cuhk4", "spfiar", "ece15"];
     for game in &games[..effort(2, games.len())] {
         let folder = Folder::new(&format!("game-{game}"));
-        let (mut cases, _) = cases::read_folder(&cases::root().join(game));
+        let (mut cases, _) = cases::read_folder(&top().join(cases::root()).join(game));
         cases.retain(|case| !case.is_ours() && !case.is_spec() && case.arguments.is_empty());
         cases.sort_by_key(|case| fs::metadata(&case.input).unwrap().len());
         for case in cases.iter().take(10) {
@@ -405,7 +405,7 @@ fn a_pair_beyond_the_bound_on_work_is_too_long_to_judge() {
     folder.pair("anna/all", &input, "x\n");
     let reports = folder.path("reports");
     let option = format!("--reports={}", reports.display());
-    let mut grader = Command::new(built_grader());
+    let mut grader = in_a_row();
     let output = grader
         .args(["grade-cases", "spfiar", folder.0.path.join("anna").to_str().unwrap(), &option])
         .output()

@@ -5,7 +5,6 @@
 #![expect(clippy::float_cmp, reason = "all points are exactly all points")]
 
 use std::collections::BTreeSet;
-use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
@@ -15,10 +14,11 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use crate::built::built;
 use crate::effort::effort;
-use crate::grade::Room;
+use crate::grade::{Room, harness, top};
 use crate::skipped::has_compiler;
-use grader::builds::compile::{Entry, compile, harness};
+use grader::builds::compile::{Entry, compile};
 use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
 use grader::functions::ask::{Answer, AskLimits, Silence, ask};
@@ -172,7 +172,7 @@ fn slide4_answers_all_requests_right() {
         .filter(|request| !request.line.starts_with("MedianAbility"))
         .cloned()
         .collect();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_slide4"));
+    let mut command = Command::new(built("slide4"));
     command.args(["--functions", "--nodes", "100"]);
     let answers = ask(&mut command, &all, &AskLimits::new(false)).unwrap();
     for (request, answer) in all.iter().zip(&answers) {
@@ -872,7 +872,7 @@ fn seeding_does_nothing_in_sessions_and_bots() {
 
 /// The transcripts that a program of C functions can play: no options, no bots.
 fn transcripts(game: &str) -> Vec<Case> {
-    let (all, wrong) = cases::read_folder(&cases::root().join(game));
+    let (all, wrong) = cases::read_folder(&top().join(cases::root()).join(game));
     assert!(wrong.is_empty(), "{wrong:?}");
     let plain = all.into_iter().filter(|case| case.arguments.is_empty());
     plain.filter(|case| !case.name.contains("bot")).collect()

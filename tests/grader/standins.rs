@@ -2,15 +2,15 @@
 //! leaves open. Wrong ones have a fault with one cause.
 //!
 //! A stand-in is a folder with our own program and a script `run` around it. All of the planted
-//! faults are tried in [`crate::faults`] and [`crate::ece15_faults`], without processes.
+//! faults are tried in `tests/faults.rs` and `tests/ece15_faults.rs`, without processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::built::built;
 use crate::effort::effort;
-use crate::grade::{GOMOKU, Room, grade_case, grader, make_executable, text};
+use crate::grade::{Room, grade_case, grader, harness, make_executable, text};
 use crate::skipped::has_compiler;
-use grader::builds::compile::harness;
 use grader::twins::cuhk4;
 use grader::twins::switches::Set;
 
@@ -88,16 +88,12 @@ const WRONG: [(&str, StandIn, &str); 7] = [
     ),
 ];
 
-fn program(game: &str) -> PathBuf {
-    Path::new(GOMOKU).with_file_name(game)
-}
-
 /// Puts the stand-ins into a folder.
 fn put(room: &Room, game: &str, stand_ins: &[StandIn]) {
     for (name, body) in stand_ins {
         let folder = room.path.join(name);
         fs::create_dir(&folder).unwrap();
-        fs::copy(program(game), folder.join("program")).unwrap();
+        fs::copy(built(game), folder.join("program")).unwrap();
         fs::write(folder.join("run"), format!("#!/bin/sh\n{body}\n")).unwrap();
         make_executable(&folder.join("run"));
     }

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use crate::effort::effort;
 use crate::grade::{
-    GOMOKU, Room, built_grader, count_running, grade, grader, make_executable, text, wait_until,
+    GOMOKU, Room, built_grader, count_running, grade, grader, in_a_row, make_executable, text, top,
+    wait_until,
 };
 use crate::skipped::{can_interrupt, has_compiler};
 
@@ -18,7 +19,7 @@ const SUBCOMMANDS: [&str; 7] =
 
 /// The grader as it is called, without a word added.
 fn called(words: &[&str]) -> Output {
-    Command::new(built_grader()).args(words).stdin(Stdio::null()).output().unwrap()
+    in_a_row().args(words).stdin(Stdio::null()).output().unwrap()
 }
 
 /// Status 2 and one line on standard error, nothing on standard output.
@@ -251,7 +252,7 @@ fn values_are_judged_before_anything_is_run() {
 #[test]
 fn outputs_are_two_files_and_none_lies_among_the_submissions() {
     let (class, files) = (Room::new("outputs-class"), Room::new("outputs-files"));
-    class.script("anna", GOMOKU);
+    class.script("anna", &GOMOKU);
     let folder = class.path.to_str().unwrap();
     let path = |name: &str| files.path.join(name).to_str().unwrap().to_string();
     let file = path("marks");
@@ -300,10 +301,10 @@ fn outputs_are_two_files_and_none_lies_among_the_submissions() {
 #[test]
 fn options_stand_anywhere_and_the_last_one_counts() {
     let room = Room::new("anywhere");
-    let program = room.script("--all", GOMOKU);
+    let program = room.script("--all", &GOMOKU);
     let program = Path::new(&program);
     let run = |words: &[&str]| {
-        let mut command = Command::new(built_grader());
+        let mut command = in_a_row();
         command.args(words).current_dir(&room.path).stdin(Stdio::null());
         text(&command.output().unwrap().stdout)
     };
@@ -446,7 +447,7 @@ struct Make {
 impl Make {
     fn new(name: &str) -> Self {
         let room = Room::new(name);
-        let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let top = top();
         fs::copy(top.join("Makefile"), room.path.join("Makefile")).unwrap();
         for profile in ["grade", "class"] {
             fs::create_dir_all(room.path.join("target").join(profile)).unwrap();

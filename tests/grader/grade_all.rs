@@ -6,13 +6,13 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use crate::effort::effort;
 use crate::grade::{
-    GOMOKU, Room, built_grader, count_running, grade, grade_case, grader, text, wait_until,
+    GOMOKU, Room, count_running, grade, grade_case, grader, in_a_row, text, top, wait_until,
 };
 use crate::skipped::has_compiler;
 
@@ -41,7 +41,7 @@ fn no_submission_takes_the_grading_down() {
     let segfault = &stopped("crashed: segmentation fault (signal 11)");
     let good = "     1/1               1";
     let submissions: [(&str, &str, &str); 16] = [
-        ("a \"good\", one", GOMOKU, good),
+        ("a \"good\", one", &*GOMOKU, good),
         ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU}"), good),
         ("closed", "exec >&-; exec 2>&-; exec sleep 100", late),
         ("crowd", &format!("while :; do {nap} & done"), crowded),
@@ -148,7 +148,7 @@ x\\xff                0/1         it is not executable (chmod +x)
 #[test]
 fn the_table_keeps_to_the_columns_of_the_terminal() {
     let room = Room::new("columns");
-    room.script(&"long".repeat(30), GOMOKU);
+    room.script(&"long".repeat(30), &GOMOKU);
     room.script("ends", "exit 0");
     let folder = room.path.to_str().unwrap();
     for &columns in effort(&[80][..], &[60, 80, 132]) {
@@ -164,7 +164,7 @@ fn the_table_keeps_to_the_columns_of_the_terminal() {
 fn the_summary_counts_marks_and_names_the_worst_cases() {
     let room = Room::new("summary");
     for name in ["a", "b"] {
-        room.script(name, GOMOKU);
+        room.script(name, &GOMOKU);
     }
     room.script("c", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
     room.file("d", "text");
@@ -271,8 +271,8 @@ fn a_killed_run_has_all_rows_that_were_known() {
     let room = Room::new("flushed");
     let files = Room::new("flushed-files");
     let nap = room.nap();
-    room.script("a", GOMOKU);
-    room.script("b", GOMOKU);
+    room.script("a", &GOMOKU);
+    room.script("b", &GOMOKU);
     room.script("c", &nap);
     let csv = files.path.join("csv");
     let folder = room.path.to_str().unwrap();
@@ -290,7 +290,7 @@ fn a_killed_run_has_all_rows_that_were_known() {
     running.kill().unwrap();
     running.wait().unwrap();
     wait_until(|| count_running(&nap) == 0);
-    room.script("c", GOMOKU);
+    room.script("c", &GOMOKU);
     let graded = grade_case(&words, CASE);
     assert!(text(&graded.stdout).starts_with("2 rows are there already.\n"));
     let csv = fs::read_to_string(&csv).unwrap();
@@ -330,7 +330,7 @@ fn nothing_is_overwritten_or_mixed_unasked() {
         &["--resume", "--anonymous"],
         "this file is missing, but another output file holds 7 rows",
     );
-    small.class.script("late", GOMOKU);
+    small.class.script("late", &GOMOKU);
     small.graded("", &["--force", "--anonymous"]);
     assert_eq!(small.read("csv").lines().count(), 9);
     // The texts alone are protected too.
@@ -406,13 +406,13 @@ fn a_shared_text_of_the_page_outlives_its_row() {
     assert!(row_of(&page, "-rf").contains(&text));
     assert_eq!(page.matches(&text).count(), 1);
     assert!(row_of(&page, "bert").ends_with("\"texts\":{}}</script>"));
-    small.class.script("-rf", GOMOKU);
+    small.class.script("-rf", &GOMOKU);
     small.graded("", &["--only=-rf"]);
     let page = small.read("reports/index.html");
     assert!(row_of(&page, "-rf").contains("\"cells\":\"p\""));
     assert_eq!(page.matches(&text).count(), 1);
     // Nobody needs it any more.
-    small.class.script("bert", GOMOKU);
+    small.class.script("bert", &GOMOKU);
     small.graded("", &["--only=bert"]);
     small.graded("", &["--only=-rf"]);
     assert_eq!(small.read("reports/index.html").matches(&text).count(), 0);
@@ -495,7 +495,7 @@ fn a_late_submission_takes_its_place() {
     for (name, place, option) in
         [("ben", 4, "--resume"), ("=0", 2, "--only==0"), ("zora", 9, "--only=zora")]
     {
-        small.class.script(name, GOMOKU);
+        small.class.script(name, &GOMOKU);
         let said = small.graded("", &[option]);
         assert!(said.contains(&format!("\n{name} ")) && !said.contains("\nbert "), "{said}");
         let number = before[0].lines().count();
@@ -518,7 +518,7 @@ fn a_late_submission_takes_its_place() {
     small.graded("", &["--resume"]);
     assert_eq!(files.map(|name| small.read(name)), before);
     // A file name for two: the row that is there keeps its report.
-    small.class.script("Eve", GOMOKU);
+    small.class.script("Eve", &GOMOKU);
     small.graded("", &["--resume"]);
     assert!(row_of(&small.read("reports/index.html"), "eve").contains("\"file\":\"eve.txt\""));
     assert!(row_of(&small.read("reports/index.html"), "Eve").contains("\"file\":\"Eve-2.txt\""));
@@ -554,7 +554,7 @@ fn the_row_of_a_submission_that_is_gone_goes() {
     assert!(row_of(&page, "bert").contains(&shared) && page.ends_with("</body>\n</html>\n"));
     // The files of another class.
     let other = Room::new("gone-other");
-    other.script("xenia", GOMOKU);
+    other.script("xenia", &GOMOKU);
     let csv = format!("--csv={}", small.path("csv"));
     let words = ["grade-all", "gomoku-mist", other.path.to_str().unwrap(), &csv, "--resume"];
     let refused = grade_case(&words, CASE);
@@ -575,7 +575,7 @@ fn a_part_goes_on_with_its_own_submissions() {
     for part in ["1", "2"] {
         run(part, &[&format!("--part={part}/2")]);
     }
-    small.class.script("ben", GOMOKU);
+    small.class.script("ben", &GOMOKU);
     for part in ["1", "2"] {
         let refused = run(part, &[&format!("--part={part}/2"), "--resume"]);
         assert!(text(&refused.stderr).contains("it was begun with other cases"), "{part}");
@@ -601,7 +601,7 @@ fn numbers_outlive_a_late_submission() {
     let files = ["csv", "matrix"];
     let before = files.map(|name| small.read(name));
     let known = small.read("key");
-    small.class.script("ben", GOMOKU);
+    small.class.script("ben", &GOMOKU);
     let said = small.graded("", &["--anonymous", &key, "--resume"]);
     assert!(said.starts_with("7 rows are there already.\nsubmission "), "{said}");
     assert!(said.contains("\n8 ") && !said.contains("\n7 "), "{said}");
@@ -893,7 +893,7 @@ fn the_benchmark_leaves_no_copies() {
 #[test]
 fn a_tutors_own_pairs_take_the_place_of_ours() {
     let room = Room::new("pairs");
-    let program = room.script("program", GOMOKU);
+    let program = room.script("program", &GOMOKU);
     let pairs = Room::new("pairs-own");
     pairs.file("input1.txt", "who\nterm\n");
     pairs.file("output1.txt", "B\n");
@@ -976,7 +976,7 @@ fn functions_stand_in_gradescopes_results_and_on_the_page() {
         return;
     }
     let room = Room::new("gradescope-functions");
-    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grader/harness/right/connect4.c");
+    let right = top().join("src/grader/harness/right/connect4.c");
     let source = fs::read_to_string(right).unwrap();
     fs::create_dir(room.path.join("in")).unwrap();
     let program = room.file("in/connect4.c", &format!("#define FAULT_MISSING_MEDIAN\n{source}"));
@@ -1054,7 +1054,7 @@ fn a_matrix_gives_new_marks() {
     let (matrix, marks) = (small.path("matrix"), small.path("marks"));
     let words =
         ["marks", "gomoku-mist", &matrix, &format!("--points={points}"), &format!("--csv={marks}")];
-    let call = || Command::new(built_grader()).args(words).output().unwrap();
+    let call = || in_a_row().args(words).output().unwrap();
     let again = call();
     assert_eq!((text(&again.stderr), again.status.code()), (String::new(), Some(0)));
     // The table says how a case fails; a matrix does not hold that.
@@ -1081,19 +1081,19 @@ fn a_matrix_gives_new_marks() {
     );
     let there = "it is there already; --force replaces it";
     assert!(text(&call().stderr).contains(there), "{}", text(&call().stderr));
-    let refused = Command::new(built_grader()).args(["marks", "cuhk4", &matrix]).output().unwrap();
+    let refused = in_a_row().args(["marks", "cuhk4", &matrix]).output().unwrap();
     let why = format!("in-a-row: FILE={matrix}: {CASE} is a case of gomoku-mist.\n");
     assert_eq!(text(&refused.stderr), why);
     let wrong = small.files.file("wrong", "exampel 5\n");
     let words = ["marks", "gomoku-mist", &matrix, &format!("--points={wrong}")];
-    let refused = Command::new(built_grader()).args(words).output().unwrap();
+    let refused = in_a_row().args(words).output().unwrap();
     let why = format!(
         "in-a-row: --points={wrong}: exampel is not a topic; the topics are example, command, who, \
          place, occupied, view, history, win, nowin, tie, resign, term, status, input, echo, options.\n"
     );
     assert_eq!((text(&refused.stderr), refused.status.code()), (why, Some(2)));
     let csv = small.path("csv");
-    let refused = Command::new(built_grader()).args(["marks", "cuhk4", &csv]).output().unwrap();
+    let refused = in_a_row().args(["marks", "cuhk4", &csv]).output().unwrap();
     let why = format!("in-a-row: FILE={csv}: this is no matrix of grade-all cuhk4.\n");
     assert_eq!((text(&refused.stderr), refused.status.code()), (why, Some(2)));
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use grader::cases::{self, courses};
 
-use crate::grade::{GOMOKU, Room, built_grader, text};
+use crate::grade::{GOMOKU, Room, built_grader, text, top};
 use crate::skipped::{path_of, skipped};
 
 const GAMES: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
@@ -44,9 +44,9 @@ fn no_folder_of_the_build_is_in_the_program() {
 
 fn names_no_folder(program: &Path) {
     let bytes = fs::read(program).unwrap();
-    let top = env!("CARGO_MANIFEST_DIR").as_bytes();
-    let found = bytes.windows(top.len()).any(|window| window == top);
-    assert!(!found, "{} holds {}", program.display(), env!("CARGO_MANIFEST_DIR"));
+    let folder = top().as_os_str().as_encoded_bytes();
+    let found = bytes.windows(folder.len()).any(|window| window == folder);
+    assert!(!found, "{} holds {}", program.display(), top().display());
 }
 
 /// A file tree with `/bin/sh`, `/proc`, `/dev/null` and a writable `/tmp` alone.
@@ -142,7 +142,7 @@ fn a_bare_file_tree_is_enough() {
 #[test]
 #[ignore = "long"]
 fn the_archive_runs_without_libraries() {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let top = top();
     let made = Command::new("make").arg("dist").current_dir(top).output().unwrap();
     assert!(made.status.success(), "{}", text(&made.stderr));
     let name = format!("in-a-row-{}-{}", env!("CARGO_PKG_VERSION"), std::env::consts::ARCH);
@@ -169,7 +169,7 @@ fn the_archive_runs_without_libraries() {
 #[ignore = "long"]
 fn six_programs_are_installed() {
     let room = Room::new("install");
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let top = top();
     let prefix = format!("PREFIX={}", room.path.display());
     let made = Command::new("make").args(["install", &prefix]).current_dir(top).output().unwrap();
     assert!(made.status.success(), "{}", text(&made.stderr));

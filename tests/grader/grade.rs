@@ -1,36 +1,51 @@
 //! The grader from outside: the texts that a student reads. No submission, whatever it does, takes
 //! the grading down or survives it.
 
-use std::env;
+use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::Read;
-use std::os::unix::fs::PermissionsExt;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::built::built;
 use crate::effort::effort;
+pub use crate::room::{Room, make_executable};
 use crate::skipped::has_compiler;
+use grader::builds::compile;
+use grader::cases::courses::Course;
 
-pub const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku-mist");
+/// One of our programs. It stands for its path, in texts too.
+pub struct Ours {
+    name: &'static str,
+    path: OnceLock<String>,
+}
 
-/// Our five programs, as far as they are there.
-const BINARIES: [(&str, Option<&str>); 5] = [
-    ("gomoku-mist", Some(GOMOKU)),
-    ("cuhk4", option_env!("CARGO_BIN_EXE_cuhk4")),
-    ("spfiar", option_env!("CARGO_BIN_EXE_spfiar")),
-    ("ece15", option_env!("CARGO_BIN_EXE_ece15")),
-    ("slide4", option_env!("CARGO_BIN_EXE_slide4")),
-];
+pub static GOMOKU: Ours = Ours { name: "gomoku-mist", path: OnceLock::new() };
+
+impl Deref for Ours {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.path.get_or_init(|| built(self.name))
+    }
+}
+
+impl Display for Ours {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self)
+    }
+}
 
 #[test]
 #[ignore = "long"]
 fn our_programs_pass_all_cases() {
-    for (game, program) in BINARIES {
-        let Some(program) = program else { continue };
-        let graded = grade(&["grade", game, program, "--all", "--time=60", "--verbose"]);
+    for game in Course::ALL.map(Course::name) {
+        let program = built(game);
+        let graded = grade(&["grade", game, &program, "--all", "--time=60", "--verbose"]);
         let text = text(&graded.stdout);
         assert_eq!(graded.status.code(), Some(0), "{text}{}", self::text(&graded.stderr));
         let last = text.lines().find(|line| line.contains(" cases pass  (")).unwrap();
@@ -214,7 +229,7 @@ fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
 #[test]
 fn wrong_calls_are_refused() {
     let room = Room::new("refused");
-    let good = room.script("good", GOMOKU);
+    let good = room.script("good", &GOMOKU);
     let plain = room.file("plain.txt", "int main(void) {}\n");
     let bare = room.file("bare", "int main(void) {}\n");
     let strange = room.file("strange", "neither script nor program");
@@ -406,7 +421,7 @@ fn a_killed_grader_leaves_no_folders() {
 /// `in-a-row grade … | head -1`
 #[test]
 fn a_reader_who_has_seen_enough_gets_no_complaint() {
-    let mut running = grader(&["grade", "gomoku-mist", GOMOKU, "--case=view"])
+    let mut running = grader(&["grade", "gomoku-mist", &GOMOKU, "--case=view"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -442,7 +457,7 @@ pub fn grade_case(words: &[&str], case: &str) -> Output {
 /// `grade GAME PROGRAM` or `grade-all GAME FOLDER`, and options; without a sandbox if no option
 /// says otherwise.
 pub fn grader(words: &[&str]) -> Command {
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.env_remove("CC");
     let Some((task, words)) = words.split_first() else { return command };
     command.arg(task);
@@ -453,76 +468,30 @@ pub fn grader(words: &[&str]) -> Command {
     command
 }
 
-/// The grader, which `cargo test --workspace` builds before it runs the tests.
-pub fn built_grader() -> &'static Path {
-    static GRADER: OnceLock<PathBuf> = OnceLock::new();
-    GRADER.get_or_init(|| {
-        let program = Path::new(GOMOKU).with_file_name("in-a-row");
-        assert!(is_fresh(&program), "build it first: cargo build --workspace");
-        program
-    })
+/// The grader, which the tests start in the repository's top, as people do.
+pub fn in_a_row() -> Command {
+    let mut command = Command::new(built_grader());
+    command.current_dir(top());
+    command
 }
 
-/// True if the grader is there and newer than its library, which cargo builds for these tests too.
-fn is_fresh(program: &Path) -> bool {
-    let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
-    let entries = fs::read_dir(program.with_file_name("deps")).into_iter().flatten().flatten();
-    let libraries = entries.map(|entry| entry.path()).filter(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("libgrader-") && path.extension().is_some_and(|kind| kind == "rlib")
-    });
-    let newest = libraries.filter_map(|path| changed(&path)).max();
-    changed(program).zip(newest).is_some_and(|(program, library)| library <= program)
+pub fn built_grader() -> &'static Path {
+    static GRADER: OnceLock<String> = OnceLock::new();
+    Path::new(GRADER.get_or_init(|| built("in-a-row")))
+}
+
+/// The top of the repository. The tests themselves run in the folder of their package.
+pub fn top() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+}
+
+/// The whole path of the folder of our headers and harnesses.
+pub fn harness() -> PathBuf {
+    top().join(compile::harness())
 }
 
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// A folder for one test, which goes with it.
-pub struct Room {
-    pub path: PathBuf,
-}
-
-impl Room {
-    pub fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("grade-test-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self { path }
-    }
-
-    pub fn file(&self, name: &str, content: &str) -> String {
-        let path = self.path.join(name);
-        fs::write(&path, content).unwrap();
-        path.to_str().unwrap().to_string()
-    }
-
-    pub fn script(&self, name: &str, body: &str) -> String {
-        let path = self.file(name, &format!("#!/bin/sh\n{body}\n"));
-        make_executable(Path::new(&path));
-        path
-    }
-
-    /// A command that sleeps longer than any test runs. Its length tells it from the sleep of any
-    /// other test.
-    pub fn nap(&self) -> String {
-        let id = self
-            .path
-            .to_string_lossy()
-            .bytes()
-            .fold(0, |sum: u64, byte| sum * 31 % 9973 + u64::from(byte));
-        format!("sleep {}.{id}", 1000 + std::process::id())
-    }
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
-    }
-}
-
-pub fn make_executable(path: &Path) {
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 /// How many processes run this command line.
@@ -533,4 +502,17 @@ pub fn count_running(command: &str) -> usize {
     entries
         .filter(|entry| fs::read(entry.path().join("cmdline")).is_ok_and(|line| line == wanted))
         .count()
+}
+
+impl Room {
+    /// A command that sleeps longer than any test runs. Its length tells it from the sleep of any
+    /// other test.
+    pub fn nap(&self) -> String {
+        let id = self
+            .path
+            .to_string_lossy()
+            .bytes()
+            .fold(0, |sum: u64, byte| sum * 31 % 9973 + u64::from(byte));
+        format!("sleep {}.{id}", 1000 + std::process::id())
+    }
 }

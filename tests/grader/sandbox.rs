@@ -17,7 +17,9 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use crate::grade::{GOMOKU, Room, built_grader, count_running, make_executable, wait_until};
+use crate::grade::{
+    GOMOKU, Room, built_grader, count_running, in_a_row, make_executable, top, wait_until,
+};
 use crate::skipped::{can_interrupt, has, path_of, skipped};
 use crate::trouble::plain_user;
 use grader::cases;
@@ -61,7 +63,7 @@ impl Field {
         let case = case.input.with_extension("").to_str().unwrap().to_string();
         let field = Self { room, submissions, temporary, case, right };
         for name in ["a_right", "z_right"] {
-            fs::copy(GOMOKU, field.path(name)).unwrap();
+            fs::copy(&*GOMOKU, field.path(name)).unwrap();
         }
         field
     }
@@ -104,6 +106,7 @@ impl Field {
             "exec 7<\"$1\" 8<\"$2\"; [ -z \"$BASH_VERSION\" ] || eval 'exec 13<\"$2\"'; shift 2";
         let shell = path_of("bash").or_else(|| path_of("sh")).unwrap();
         let mut command = Command::new(shell);
+        command.current_dir(top());
         command.args(["-c", &format!("{open}; exec \"$@\""), "open"]);
         command.arg(format!("{}.out", self.case)).arg(cases_here());
         command.arg(built_grader()).args([task, "gomoku-mist"]).arg(target);
@@ -212,7 +215,7 @@ pub fn is_usable() -> bool {
 
 /// The folder of the cases, from the root of the file tree.
 fn cases_here() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(cases::root())
+    top().join(cases::root())
 }
 
 /// A thing that a submission may look for, and whether it is found without the sandbox.
@@ -576,7 +579,7 @@ fn a_crowd_of_threads_or_processes_ends_alone() {
     }
     let field = Field::new("sandbox_crowd");
     for name in ["honest_1", "honest_2", "honest_3", "z_honest"] {
-        fs::copy(GOMOKU, field.path(name)).unwrap();
+        fs::copy(&*GOMOKU, field.path(name)).unwrap();
     }
     let threads = "#include <pthread.h>\n#include <unistd.h>\n\
                    static void *rest(void *x) { sleep(10); return x; }";
@@ -612,7 +615,7 @@ fn bombs_without_end_cost_their_neighbours_nothing() {
     let field = Field::new("sandbox_bombs");
     let honest: Vec<String> = (1..=8).map(|number| format!("honest_{number}")).collect();
     for name in &honest {
-        fs::copy(GOMOKU, field.path(name)).unwrap();
+        fs::copy(&*GOMOKU, field.path(name)).unwrap();
     }
     let threads = "#include <sched.h>\n#include <sys/mman.h>\n#include <unistd.h>\n#include <time.h>\n\
                    static int rests(void *x) { for (;;) { struct timespec t = {1, 0}; nanosleep(&t, 0); } }";
@@ -646,7 +649,7 @@ fn constructors_that_mean_harm_cost_their_own_submission() {
     for name in ["a_right", "z_right"] {
         fs::remove_file(field.path(name)).unwrap();
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grader/harness/right");
+    let folder = top().join("src/grader/harness/right");
     let right = fs::read_to_string(folder.join("connect4.c")).unwrap();
     let does_not_load = "not called after 3 failures to load the file";
     let attacks = [
@@ -677,7 +680,7 @@ fn constructors_that_mean_harm_cost_their_own_submission() {
     for name in honest {
         field.folder(name, "connect4.c", &right);
     }
-    let mut grader = Command::new(built_grader());
+    let mut grader = in_a_row();
     grader.args(["grade-all", "slide4"]).arg(&field.submissions).stdin(Stdio::null());
     grader.args(["--case=spec_prize_task_1_example_1", "--time=2"]);
     grader.env("TMPDIR", &field.temporary).env("HOME", field.room.path.join("tutor"));
@@ -1121,7 +1124,7 @@ fn a_bot_that_works_in_the_others_turns_is_stopped() {
     field.room.script("bots/slow", SLOW);
     field.room.script("bots/rests", &format!("{}{quick}", child("sleep 20")));
     field.room.script("bots/works", &format!("{}{quick}", child("1 while 1")));
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(["tournament", "ece15"]).arg(&bots).args(["--time=0.5", "--seed=1"]);
     let output = command.env("TMPDIR", &field.temporary).stdin(Stdio::null()).output().unwrap();
     let found = String::from_utf8(output.stdout).unwrap();
@@ -1145,7 +1148,7 @@ fn links_lead_a_submission_nowhere() {
     }
     let field = Field::new("sandbox_links");
     let good = field.folder("good", "answer", "");
-    fs::copy(GOMOKU, good.with_file_name("run")).unwrap();
+    fs::copy(&*GOMOKU, good.with_file_name("run")).unwrap();
     let parts = field.folder("parts", "part.h", "#define PART\n");
     fs::write(parts.with_file_name("main.c"), field.right_in_c()).unwrap();
     let link = |target: &Path, name: &str| {
@@ -1153,9 +1156,9 @@ fn links_lead_a_submission_nowhere() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         symlink(target, path).unwrap();
     };
-    link(Path::new(GOMOKU), "link_to_reference");
+    link(Path::new(&*GOMOKU), "link_to_reference");
     link(Path::new("good"), "link_to_folder");
-    link(Path::new(GOMOKU), "run_is_reference/run");
+    link(Path::new(&*GOMOKU), "run_is_reference/run");
     link(Path::new("../good"), "holds_link/folder");
     link(Path::new("../parts/main.c"), "source_is_link/main.c");
     link(Path::new("../parts/main.c"), "header_is_link/right.h");
@@ -1205,7 +1208,7 @@ fn planted_links_do_not_lead_the_graders_own_files_elsewhere() {
     let place = victim.display();
     field.room.file("victim/known.h", "known\n");
     // In the way of the harness, as a whole and file by file.
-    let right = include_str!("../src/grader/harness/right/connect4.c");
+    let right = include_str!("../../src/grader/harness/right/connect4.c");
     for (name, plant) in [
         ("folder", format!("ln -s {place} in-a-row-harness")),
         (
@@ -1238,7 +1241,7 @@ fn planted_links_do_not_lead_the_graders_own_files_elsewhere() {
         ("none", &["files", "support", "python", "run"]),
     ] {
         for name in names {
-            let mut grader = Command::new(built_grader());
+            let mut grader = in_a_row();
             grader.args(["grade", "slide4"]).arg(field.path(name)).arg("--support").arg(&given);
             grader.args(["--case=spec_median", "--sandbox", sandbox]).stdin(Stdio::null());
             let output = grader.env("TMPDIR", &field.temporary).output().unwrap();
@@ -1340,7 +1343,7 @@ fn strange_things_as_submissions_hold_nothing_up() {
     pipe("pipe_to_make/Makefile");
     fs::create_dir(field.path("shut")).unwrap();
     // A right one with strange things beside its run.
-    fs::copy(GOMOKU, field.folder("good", "run", "")).unwrap();
+    fs::copy(&*GOMOKU, field.folder("good", "run", "")).unwrap();
     make_executable(&field.path("good/run"));
     pipe("good/pipe");
     let _other = UnixListener::bind(field.path("good/socket")).unwrap();
@@ -1348,7 +1351,7 @@ fn strange_things_as_submissions_hold_nothing_up() {
     symlink("nowhere", field.path("good/lost")).unwrap();
     field.folder("crowded", "0", "");
     (1..1500).for_each(|number| drop(field.folder("crowded", &number.to_string(), "")));
-    fs::copy(GOMOKU, field.path("crowded/run")).unwrap();
+    fs::copy(&*GOMOKU, field.path("crowded/run")).unwrap();
     let shut = fs::Permissions::from_mode(0o000);
     for name in ["shut", "good/shut"] {
         fs::set_permissions(field.path(name), shut.clone()).unwrap();
@@ -1488,7 +1491,7 @@ fn files_that_the_sandbox_would_lose_are_refused() {
         ("tournament", "ece15", "--csv"),
         ("tournament", "ece15", "--log"),
     ] {
-        let mut command = Command::new(built_grader());
+        let mut command = in_a_row();
         let target =
             if task == "grade" { field.path("a_right") } else { field.submissions.clone() };
         command.args([task, game]).arg(target).args([name, lost]);

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::grade::{GOMOKU, Room, built_grader, text};
+use crate::built::built;
+use crate::grade::{GOMOKU, Room, harness, in_a_row, text, top};
 use crate::skipped::has_compiler;
 use crate::tournament::{ece15_bot, random_ece15_bot_as};
-use grader::builds::compile::harness;
 
 struct Session {
     command: String,
@@ -36,8 +36,9 @@ fn sessions(readme: &str) -> Vec<Session> {
 
 #[test]
 fn sessions_are_real() {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let programs = Path::new(env!("CARGO_BIN_EXE_cuhk4")).parent().unwrap();
+    let top = top();
+    let program = built("cuhk4");
+    let programs = Path::new(&program).parent().unwrap();
     let mut path = programs.as_os_str().to_owned();
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
@@ -61,8 +62,7 @@ fn sessions_are_real() {
 /// A sample of the grader's output: the words after `$ in-a-row`, and the lines. `…` stands for
 /// lines that are left out.
 fn sample(subcommand: &str, game: &str) -> (Vec<String>, Vec<String>) {
-    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
-    let readme = readme.unwrap();
+    let readme = fs::read_to_string(top().join("README.md")).unwrap();
     let start = format!("$ in-a-row {subcommand} {game} ");
     let mut lines = readme.lines().skip_while(|line| !line.starts_with(&start));
     let call = lines.next().unwrap_or_else(|| panic!("no sample of {start}"));
@@ -73,7 +73,7 @@ fn sample(subcommand: &str, game: &str) -> (Vec<String>, Vec<String>) {
 /// Runs the sample's call in the folder, without a sandbox where programs are run.
 fn is_real(subcommand: &str, game: &str, room: &Room) {
     let (words, shown) = sample(subcommand, game);
-    let mut command = Command::new(built_grader());
+    let mut command = in_a_row();
     command.args(&words).current_dir(&room.path).stdin(Stdio::null());
     if subcommand != "grade-cases" {
         command.arg("--sandbox=none");
@@ -100,7 +100,7 @@ fn samples_of_grading_are_real() {
         return;
     }
     let room = Room::new("readme-class");
-    let cuhk4 = env!("CARGO_BIN_EXE_cuhk4");
+    let cuhk4 = built("cuhk4");
     fs::create_dir(room.path.join("submissions")).unwrap();
     room.script("submissions/anna", &format!("{cuhk4} | sed 's/^Computer wins/computer wins/'"));
     room.script("submissions/bert", &format!("exec {cuhk4}"));
@@ -137,7 +137,7 @@ fn samples_of_own_cases_are_real() {
         let input_file = room.path.join(format!("suites/{name}.in"));
         fs::create_dir_all(input_file.parent().unwrap()).unwrap();
         fs::write(&input_file, input).unwrap();
-        let mut program = Command::new(GOMOKU);
+        let mut program = Command::new(&*GOMOKU);
         let played = program.stdin(fs::File::open(&input_file).unwrap()).output().unwrap();
         fs::write(input_file.with_extension("out"), played.stdout).unwrap();
     }

@@ -5,14 +5,15 @@
 //! Without a C compiler a test is noted as skipped.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::grade::{Room, count_running, grader, text, wait_until};
+use crate::built::built;
+use crate::grade::{Room, count_running, grader, harness, text, wait_until};
 use crate::skipped::{has, has_compiler, skipped};
-use grader::builds::compile::harness;
 
 /// A competition without a sandbox. Its options are words as `--seed=2`.
 fn tournament(game: &str, room: &Room, options: &[&str]) -> Output {
@@ -141,8 +142,10 @@ fn logged(game: &str, room: &Room, options: &[&str]) -> (String, Vec<Vec<String>
 
 /// The answer of a program to this input.
 fn answer(program: &str, arguments: &[&str], input: &str) -> String {
-    let output = assert_cmd::Command::new(program).args(arguments).write_stdin(input).output();
-    text(&output.unwrap().stdout)
+    let mut bot = Command::new(program);
+    let mut bot = bot.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    bot.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    text(&bot.wait_with_output().unwrap().stdout)
 }
 
 #[test]
@@ -598,11 +601,11 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
     slide4_bot(&room, "forfeits.c", body);
     let (found, games) = logged("slide4", &room, &["--sizes=4 10", "--games=6"]);
     assert!(found.contains("turns forfeited"), "{found}");
-    let slide4 = env!("CARGO_BIN_EXE_slide4");
+    let slide4 = built("slide4");
     for game in games {
         let [_, size, _, _, score, fault, _, moves] = game.as_slice() else { panic!("{game:?}") };
         assert_eq!(fault, "-");
-        let shown = answer(slide4, &[], &format!("1 {size} 1 {moves}\n"));
+        let shown = answer(&slide4, &[], &format!("1 {size} 1 {moves}\n"));
         let winner = shown.trim_end().rsplit("Winner is Player ").next().unwrap();
         let expected = match score.as_str() {
             "1-0" => "1",
@@ -625,15 +628,15 @@ fn each_game_of_the_log_of_ece15_can_be_replayed() {
         random_ece15_bot(&room, seed);
     }
     let (_, games) = logged("ece15", &room, &[]);
-    let ece15 = env!("CARGO_BIN_EXE_ece15");
+    let ece15 = built("ece15");
     assert_eq!(games.len(), 12 + 8);
     for game in games {
         let (score, moves) = (game[4].as_str(), game[7].as_str());
         // A loss of the side to move, by the winner's last stone; 0 where nobody has won.
         let stones = i32::try_from(moves.len()).unwrap();
         let expected = if score == "1/2" { 0 } else { (stones + 1) / 2 - 22 };
-        assert_eq!(answer(ece15, &["--solve"], moves), format!("{moves} {expected}\n"));
-        assert_eq!(answer(ece15, &["--best-move"], moves), format!("{moves} 0\n"));
+        assert_eq!(answer(&ece15, &["--solve"], moves), format!("{moves} {expected}\n"));
+        assert_eq!(answer(&ece15, &["--best-move"], moves), format!("{moves} 0\n"));
         let winner = if stones % 2 == 1 { "1-0" } else { "0-1" };
         assert!(score == winner || score == "1/2", "{game:?}");
     }
@@ -678,7 +681,7 @@ fn bot1_wins_with_the_first_move_on_7_9_and_10() {
         random_slide4_bot(&room, seed);
     }
     slide4_bot(&room, "first_slot.c", "choose(board, size, player, side, move);");
-    let bot1 = format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_slide4"));
+    let bot1 = format!("exec {} \"$@\"", built("slide4"));
     room.script("bot1", &bot1);
     room.script("bot1_too", &bot1);
     let (_, games) = logged("slide4", &room, &["--sizes=7 9 10", "--plies=0", "--time=60"]);
@@ -701,7 +704,7 @@ fn the_perfect_player_wins_each_game_with_x() {
         random_ece15_bot(&room, seed);
     }
     ece15_bot(&room, "orderly.c", "return orderly(board, computer_num);");
-    room.script("perfect", &format!("exec {} \"$@\"", env!("CARGO_BIN_EXE_ece15")));
+    room.script("perfect", &format!("exec {} \"$@\"", built("ece15")));
     let (_, games) = logged("ece15", &room, &["--time=60"]);
     let begun: Vec<_> = games.iter().filter(|game| game[2].contains("perfect")).collect();
     assert_eq!(begun.len(), 9 + 1 + 10);
