@@ -104,7 +104,8 @@
 //! A case has `--time` seconds of CPU, three times as much from start to end, and `--memory`
 //! megabytes. It may have `--processes` processes and threads at the same time, from 1 to 10,000.
 //! Without the option it may have 256. A Java machine has about 40. The grader looks every 40 ms,
-//! and stops a run beyond a limit.
+//! and stops a run beyond a limit. Time in which a crowd keeps the grader itself from its turn does
+//! not count from start to end.
 //!
 //! # Environment
 //!

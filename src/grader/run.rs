@@ -1,5 +1,6 @@
 //! Programs as processes: limits, endings, sandbox.
 
+pub mod clock;
 pub mod endings;
 mod entries;
 pub mod launch;

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Length, Request, notes};
+use crate::run::clock::Clock;
 use crate::run::limits::TASKS;
 use crate::run::patience::PAUSES;
 use crate::run::piped::Piped;
@@ -208,7 +209,7 @@ impl Harness {
     }
 
     fn answer(&mut self, form: Length, limits: &AskLimits, end: Instant) -> Answer {
-        let mut last = Instant::now();
+        let mut clock = Clock::start();
         loop {
             let bytes = &mut self.piped.heard;
             let length = whole(form, bytes);
@@ -219,14 +220,14 @@ impl Harness {
                 return Ok(bytes.drain(..length).collect());
             }
             if self.piped.hear(LOOK).map_err(|_| Silence::Ended)? {
-                last = Instant::now();
+                clock = Clock::start();
             }
             // Calls may leave children behind, though each is answered at once.
             if self.looked.elapsed() >= LOOK {
                 self.look(limits)?;
                 self.looked = Instant::now();
             }
-            if last.elapsed() >= limits.silence || Instant::now() >= end {
+            if clock.after(LOOK) >= limits.silence || Instant::now() >= end {
                 return Err(Silence::Time);
             }
         }

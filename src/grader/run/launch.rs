@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::clock::Clock;
 use super::limits::{FILES, TASKS};
 use super::patience::{self, patiently};
 use super::reaper::{self, end_group, reap, set_apart, watch_group};
@@ -223,17 +224,21 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// Kills a sandbox from inside, and waits for its end. When the processes inside are gone, so is
-/// all that they held; bubblewrap, which waits for them, ends last.
+/// Kills a sandbox from inside, and waits for its end. Its first process is a child of bubblewrap,
+/// and all others end with it. When the processes inside are gone, so is all that they held;
+/// bubblewrap, which waits for them, ends last.
 pub fn end_sandbox(bwrap: &mut Child) {
-    let begin = Instant::now();
+    let (begin, mut killed) = (Instant::now(), Vec::new());
     while matches!(bwrap.try_wait(), Ok(None)) {
-        let inside = usage::descendants(bwrap.id());
+        let inside = usage::children(bwrap.id());
         if inside.is_empty() || begin.elapsed() >= STOPPING {
             let _ = bwrap.kill();
             break;
         }
-        kill(&inside);
+        if inside != killed {
+            kill(&inside);
+            killed = inside;
+        }
         thread::sleep(Duration::from_millis(1));
     }
     let _ = bwrap.wait();
@@ -263,13 +268,14 @@ fn wait(
     limits: &Limits,
     scratch: Option<Scratch>,
 ) -> io::Result<Ending> {
-    let start = Instant::now();
+    let (start, mut clock) = (Instant::now(), Clock::start());
     let (mut look, mut crowd) = (LOOK, usage::machine_wide());
-    let mut meter = Meter::new(child.id());
-    let mut worked = Worked::default();
+    let mut watch = Watch { meter: Meter::new(child.id()), worked: Worked::default() };
     let mut step = Duration::from_millis(1);
     loop {
-        match events.recv_timeout(step) {
+        let event = events.recv_timeout(step);
+        let counted = clock.after(step);
+        match event {
             Ok(Event::Over) => return Ok(Ending::Output),
             Ok(Event::Closed) => step = Duration::from_micros(50),
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
@@ -279,23 +285,40 @@ fn wait(
         if let Some(status) = child.try_wait()? {
             return Ok(ended(status, limits.sandboxed, scratch));
         }
-        let elapsed = start.elapsed();
-        if elapsed >= look || usage::machine_wide() > crowd + CROWD {
-            let usage = meter.look();
-            if let Some(ending) = over_limit(usage, limits) {
+        if start.elapsed() >= look || usage::machine_wide() > crowd + CROWD {
+            if let Some(ending) = watch.look(counted, limits, scratch) {
                 return Ok(ending);
             }
-            if elapsed >= worked.since(usage.cpu, elapsed).saturating_add(limits.idle) {
-                return Ok(Ending::Wait);
-            }
-            if scratch.is_some_and(|scratch| scratch.is_full()) {
-                return Ok(Ending::Files);
-            }
-            (look, crowd) = (elapsed + LOOK, usage::machine_wide());
+            (look, crowd) = (start.elapsed() + LOOK, usage::machine_wide());
         }
-        // A crowd that keeps us from looking is still told as one.
-        if elapsed >= limits.wall {
-            return Ok(Ending::Wait);
+    }
+}
+
+/// The use of a run, from look to look.
+struct Watch {
+    meter: Meter,
+    worked: Worked,
+}
+
+impl Watch {
+    /// The limit that is passed when so much time has been counted, if one is.
+    fn look(
+        &mut self,
+        counted: Duration,
+        limits: &Limits,
+        scratch: Option<Scratch>,
+    ) -> Option<Ending> {
+        let usage = self.meter.look();
+        let idle = self.worked.since(usage.cpu, counted).saturating_add(limits.idle);
+        let over = over_limit(usage, limits);
+        let is_late = counted >= limits.wall || counted >= idle;
+        match over.or_else(|| is_late.then_some(Ending::Wait)) {
+            // A crowd that came up while we looked is still told as one.
+            Some(out_of_time @ (Ending::Time | Ending::Wait)) => {
+                Some(over_limit(self.meter.look(), limits).unwrap_or(out_of_time))
+            }
+            None if scratch.is_some_and(|scratch| scratch.is_full()) => Some(Ending::Files),
+            other => other,
         }
     }
 }

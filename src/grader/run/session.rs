@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::process::{ChildStdin, Command};
 use std::time::{Duration, Instant};
 
+use super::clock::Clock;
 use super::launch::Ending;
 use super::limits::FILES;
 use super::meanwhile::Meanwhile;
@@ -102,7 +103,9 @@ impl Session {
             if self.piped.heard.len() > LONGEST {
                 return Err(Stop::TooMuch);
             }
-            if !self.piped.hear(LOOK).map_err(|_| Stop::Ended)? {
+            // Without its line end an answer may come drop by drop.
+            let is_silent = !self.piped.hear(LOOK).map_err(|_| Stop::Ended)?;
+            if is_silent || watch.is_due() {
                 watch.look(self.meter.look())?;
             }
         }
@@ -133,35 +136,46 @@ impl Session {
 struct Watch<'a> {
     limits: &'a AnswerLimits,
     start: Instant,
+    clock: Clock,
+    /// The last look.
+    looked: Instant,
     /// CPU time at the start of the answer, from the first look on.
     before: Option<Duration>,
-    /// CPU time at the last look, and since when it is the same.
-    changed: (Duration, Instant),
+    /// CPU time at the last look, and the time that was counted when it came to be.
+    changed: (Duration, Duration),
 }
 
 impl<'a> Watch<'a> {
     fn new(limits: &'a AnswerLimits) -> Self {
         let start = Instant::now();
-        Self { limits, start, before: None, changed: (Duration::ZERO, start) }
+        let (clock, zero) = (Clock::since(start), Duration::ZERO);
+        let (before, changed) = (None, (zero, zero));
+        Self { limits, start, clock, looked: start, before, changed }
+    }
+
+    /// True if a look is due, however much has been heard since the last one.
+    fn is_due(&self) -> bool {
+        self.looked.elapsed() >= LOOK
     }
 
     fn look(&mut self, used: usage::Usage) -> Result<(), Stop> {
-        let elapsed = self.start.elapsed();
+        let counted = self.clock.after(LOOK);
+        self.looked = Instant::now();
         // The time before the first look belongs to this answer, all but its start.
-        let before = *self.before.get_or_insert(used.cpu.saturating_sub(elapsed));
+        let before = *self.before.get_or_insert(used.cpu.saturating_sub(self.start.elapsed()));
         if used.cpu != self.changed.0 {
-            self.changed = (used.cpu, Instant::now());
+            self.changed = (used.cpu, counted);
         }
-        if used.cpu.saturating_sub(before) >= self.limits.cpu {
-            Err(Stop::Time)
-        } else if elapsed >= self.limits.wall || self.changed.1.elapsed() >= IDLE {
-            Err(Stop::Wait)
+        if used.tasks > self.limits.processes as u64 {
+            Err(Stop::Processes)
         } else if used.memory > self.limits.memory {
             Err(Stop::Memory)
-        } else if used.tasks > self.limits.processes as u64 {
-            Err(Stop::Processes)
         } else if used.files > FILES {
             Err(Stop::Files)
+        } else if used.cpu.saturating_sub(before) >= self.limits.cpu {
+            Err(Stop::Time)
+        } else if counted >= self.limits.wall || counted >= self.changed.1 + IDLE {
+            Err(Stop::Wait)
         } else {
             Ok(())
         }
@@ -176,7 +190,8 @@ impl Drop for Session {
 
 #[cfg(test)]
 mod tests {
-    use super::{AnswerLimits, FILES, IDLE, Stop, Watch, usage::Usage};
+    use super::{AnswerLimits, Clock, FILES, IDLE, Session, Stop, Watch, usage::Usage};
+    use std::process::Command;
     use std::time::{Duration, Instant};
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -186,7 +201,8 @@ mod tests {
     /// A watch that has begun `ago`, and has seen this CPU time then.
     fn watch(ago: Duration) -> Watch<'static> {
         let start = Instant::now().checked_sub(ago).unwrap();
-        Watch { limits: &LIMITS, start, before: Some(SECOND), changed: (SECOND, start) }
+        let (clock, changed) = (Clock::since(start), (SECOND, Duration::ZERO));
+        Watch { limits: &LIMITS, start, clock, looked: start, before: Some(SECOND), changed }
     }
 
     fn used(cpu: Duration) -> Usage {
@@ -212,6 +228,19 @@ mod tests {
         assert_eq!(watch(IDLE.saturating_sub(SECOND)).look(used(SECOND)), Ok(()));
         assert_eq!(watch(IDLE).look(used(more)), Ok(()));
         assert_eq!(watch(LIMITS.wall).look(used(more)), Err(Stop::Wait));
+    }
+
+    /// Each drop comes before silence would be looked at.
+    #[test]
+    fn an_answer_that_comes_drop_by_drop_has_no_more_time() {
+        let minute = Duration::from_mins(1);
+        let limits = AnswerLimits { cpu: minute, wall: SECOND, memory: 1 << 30, processes: 100 };
+        let drops = "read line; while :; do printf x; sleep 0.005; done";
+        let mut command = Command::new("sh");
+        let mut session = Session::start(command.args(["-c", drops]), false).unwrap();
+        let begin = Instant::now();
+        assert_eq!(session.ask(b"\n", &limits), Err(Stop::Wait));
+        assert!(begin.elapsed() < minute);
     }
 
     /// The CPU time of earlier answers counts in none.

@@ -68,13 +68,13 @@ impl Meter {
     }
 
     pub fn look(&mut self) -> Usage {
-        let mut usage = of_tree(self.root);
+        let (mut usage, mut family) = of_family(self.root);
         if usage.cpu < self.last {
             // A child may have ended while we looked: then its parent has its time by now.
-            usage = of_tree(self.root);
+            (usage, family) = of_family(self.root);
         }
         usage.cpu = self.with_lost(usage.cpu);
-        usage.files = entries::of_processes(&descendants(self.root));
+        usage.files = entries::of_processes(family.get(1..).unwrap_or_default());
         usage
     }
 
@@ -83,6 +83,17 @@ impl Meter {
         self.lost += self.last.saturating_sub(cpu);
         self.last = cpu;
         cpu + self.lost
+    }
+}
+
+/// The children of a process. This reads one small file for each of its threads. Where the kernel
+/// has no such file, it finds all descendants.
+pub fn children(parent: u32) -> Vec<u32> {
+    let threads = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
+    let lists = threads.map(|thread| fs::read_to_string(thread.path().join("children")));
+    match lists.collect::<Result<String, _>>() {
+        Ok(list) => list.split_whitespace().filter_map(|word| word.parse().ok()).collect(),
+        Err(_) => descendants(parent),
     }
 }
 
@@ -96,6 +107,11 @@ pub fn descendants(root: u32) -> Vec<u32> {
 
 /// The use of the process, its descendants and its process group together.
 pub fn of_tree(root: u32) -> Usage {
+    of_family(root).0
+}
+
+/// The same, and the numbers of all of these. The root is the first.
+fn of_family(root: u32) -> (Usage, Vec<u32>) {
     let processes: Vec<Process> = numbers().filter_map(process).collect();
     let family = family(root, &processes);
     let mut usage = Usage::default();
@@ -104,7 +120,7 @@ pub fn of_tree(root: u32) -> Usage {
         usage.cpu += Duration::from_millis(process.ticks.saturating_mul(1000 / TICKS));
         usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(*PAGE));
     }
-    usage
+    (usage, family)
 }
 
 /// The numbers of a process, its descendants and its process group.
