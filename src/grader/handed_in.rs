@@ -395,4 +395,56 @@ mod tests {
         assert!(is("/proc/self/exe"));
         assert!(!is("/proc/self/status") && !is("/proc") && !is("/no/such/file"));
     }
+
+    /// What stands in a folder, by name, first bytes and mode, and the kind that it has.
+    #[test]
+    fn a_file_is_a_program_by_its_mode_or_its_beginning() {
+        let top = std::env::temp_dir().join(format!("in-a-row-files-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        let put = |name: &str, bytes: &[u8], mode: u32| {
+            fs::write(top.join(name), bytes).unwrap();
+            fs::set_permissions(top.join(name), fs::Permissions::from_mode(mode)).unwrap();
+            top.join(name)
+        };
+        let unmarked = |path: &Path| Ok(Kind::Unmarked(None, path.into()));
+        for (name, bytes) in [("elf", &b"\x7fELF"[..]), ("script", b"#!/bin/sh"), ("a.py", b"x")] {
+            let path = put(name, bytes, 0o644);
+            assert_eq!(kind(&path), unmarked(&path), "{name}");
+            let alone = top.join("alone");
+            fs::create_dir(&alone).unwrap();
+            fs::rename(&path, alone.join(name)).unwrap();
+            let of_folder = Kind::Unmarked(Some(alone.clone()), alone.join(name));
+            assert_eq!(kind(&alone), Ok(of_folder), "{name}");
+            fs::rename(alone.join(name), alone.join("run")).unwrap();
+            let is_run = name != "a.py";
+            assert_eq!(kind(&alone).is_ok(), is_run, "{name} as run");
+            fs::remove_dir_all(&alone).unwrap();
+        }
+        for mode in [0o744, 0o654, 0o645] {
+            assert_eq!(kind(&put("any", b"x", mode)), Ok(Kind::Program), "{mode:o}");
+        }
+        assert!(kind(&put("any", b"x", 0o644)).is_err());
+        let zip = put("a.ZIP", b"x", 0o755);
+        assert_eq!(kind(&zip), Ok(Kind::Archive(zip)));
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn an_executable_run_is_the_folders_program() {
+        let top = std::env::temp_dir().join(format!("in-a-row-run-{}", std::process::id()));
+        fs::create_dir_all(top.join("a")).unwrap();
+        let run = top.join("a/run");
+        for name in ["other", "a/run", "a/p.c"] {
+            fs::write(top.join(name), "x").unwrap();
+            fs::set_permissions(top.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let folder = top.join("a");
+        assert_eq!(kind(&folder), Ok(Kind::Run(folder.clone())));
+        fs::set_permissions(&run, fs::Permissions::from_mode(0o644)).unwrap();
+        assert!(kind(&folder).unwrap_err().contains("chmod +x run"));
+        fs::remove_file(&run).unwrap();
+        std::os::unix::fs::symlink("../other", &run).unwrap();
+        assert!(kind(&folder).unwrap_err().contains("a link out of the folder"));
+        fs::remove_dir_all(&top).unwrap();
+    }
 }

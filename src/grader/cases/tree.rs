@@ -33,6 +33,7 @@ pub fn below(folder: &Path) -> FolderContent {
     found
 }
 
+/// Finds what lies below a folder of the root, at most so deep, and at most so many that are left.
 fn walk(root: &Path, below: &Path, depth: usize, left: &mut usize, found: &mut FolderContent) {
     let entries = match sorted(&root.join(below)) {
         Ok(entries) => entries,
@@ -120,4 +121,99 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
         return Err(format!("it is larger than {} MB", MOST_OF_A_FILE >> 20));
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::path::{Path, PathBuf};
+
+    use super::{FolderContent, MOST_OF_A_FILE, below, read, walk};
+
+    /// A folder with these files, deleted at the end.
+    struct Tree(PathBuf);
+
+    impl Tree {
+        fn new(name: &str, files: &[&str]) -> Self {
+            let name = format!("in-a-row-tree-{name}-{}", std::process::id());
+            let tree = Self(std::env::temp_dir().join(name));
+            for file in files {
+                let path = tree.0.join(file);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, "x").unwrap();
+            }
+            tree
+        }
+    }
+
+    impl Drop for Tree {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// The files that are found, and those that are refused with the first words of the reason.
+    fn names(found: &FolderContent) -> (Vec<String>, Vec<String>) {
+        let shown = |path: &Path| path.display().to_string();
+        let files = found.files.iter().map(|path| shown(path)).collect();
+        let why = |(path, why): &(PathBuf, String)| format!("{}: {why}", shown(path));
+        (files, found.refused.iter().map(why).collect())
+    }
+
+    #[test]
+    fn plain_files_are_found_in_their_order() {
+        let tree = Tree::new("files", &["b", "a/z", "a/c", ".git/x", "__MACOSX/x", "a/.x"]);
+        symlink("b", tree.0.join("link")).unwrap();
+        for (name, bytes, mode) in [
+            ("linux", &b"\x7fELF"[..], 0o755),
+            ("windows", b"MZ", 0o755),
+            ("mac", b"\xcf\xfa\xed\xfe\x00", 0o755),
+            ("elf", b"\x7fELF", 0o644),
+            ("script", b"x", 0o755),
+        ] {
+            fs::write(tree.0.join(name), bytes).unwrap();
+            fs::set_permissions(tree.0.join(name), fs::Permissions::from_mode(mode)).unwrap();
+        }
+        let (files, refused) = names(&below(&tree.0));
+        assert_eq!(files, ["a/c", "a/z", "b", "elf", "script"]);
+        let program = |name: &str| format!("{name}: it is a program");
+        let link = "link: it is a link".to_string();
+        assert_eq!(refused, [link, program("linux"), program("mac"), program("windows")]);
+    }
+
+    #[test]
+    fn folders_are_followed_six_deep() {
+        let tree = Tree::new("deep", &["1/2/3/4/5/6/x", "1/2/3/4/5/6/7/x"]);
+        let (files, refused) = names(&below(&tree.0));
+        assert_eq!(files, ["1/2/3/4/5/6/x"]);
+        assert_eq!(refused, ["1/2/3/4/5/6/7: its folders are nested too deeply"]);
+    }
+
+    /// Folders count too.
+    #[test]
+    fn what_is_too_much_is_refused_once() {
+        let tree = Tree::new("many", &["a/b", "c", "d"]);
+        for (mut left, files, is_refused) in
+            [(4, 3, false), (3, 2, true), (2, 1, true), (0, 0, true)]
+        {
+            let mut found = FolderContent::default();
+            walk(&tree.0, Path::new(""), 6, &mut left, &mut found);
+            assert_eq!((found.files.len(), !found.refused.is_empty()), (files, is_refused));
+            assert!(found.refused.iter().all(|(_, why)| why == "there are more than 20000 files"));
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_megabyte_is_read() {
+        let tree = Tree::new("large", &["a"]);
+        let length = |bytes: u64| {
+            fs::File::options().write(true).open(tree.0.join("a")).unwrap().set_len(bytes).unwrap();
+            read(&tree.0.join("a")).map(|bytes| bytes.len() as u64)
+        };
+        assert_eq!(MOST_OF_A_FILE, 1 << 20);
+        assert_eq!(length(1 << 20), Ok(1 << 20));
+        assert_eq!(length((1 << 20) + 1), Err("it is larger than 1 MB".into()));
+        assert!(read(&tree.0).is_err() && read(&tree.0.join("b")).is_err());
+    }
 }

@@ -39,3 +39,37 @@ pub fn replace(file: &Path, text: &str) -> io::Result<()> {
     fs::write(&part, text)?;
     fs::rename(&part, file)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::{Existing, look, replace};
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole() {
+        let top = std::env::temp_dir().join(format!("in-a-row-atomic-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        let file = top.join("a.csv");
+        replace(&file, "one\n").unwrap();
+        replace(&file, "2\n").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "2\n");
+        assert_eq!(fs::read_dir(&top).unwrap().count(), 1, "no part stays");
+        let is_fine = |path: &Path, existing| look("--csv", path, existing).is_ok();
+        let all = [Existing::Refused, Existing::Replaced, Existing::Resumed];
+        assert_eq!(all.map(|existing| is_fine(&file, existing)), [false, true, true]);
+        assert_eq!(all.map(|existing| is_fine(&top.join("b"), existing)), [true; 3]);
+        assert_eq!(all.map(|existing| is_fine(&top.join("c/d"), existing)), [false; 3]);
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    /// A device holds nothing that could be lost, and stays one.
+    #[test]
+    fn a_device_is_written_and_not_replaced() {
+        let null = Path::new("/dev/null");
+        assert!(look("--csv", null, Existing::Refused).is_ok());
+        replace(null, "x").unwrap();
+        assert!(!fs::metadata(null).unwrap().is_file());
+    }
+}

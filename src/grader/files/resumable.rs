@@ -266,3 +266,132 @@ pub fn fingerprint<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> String {
     }
     format!("r{hash:016x}")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::{Existing, FoundRow, Frame, Names, RowFile, begin, fingerprint, rows_of_all};
+    use crate::refusal::Refusal;
+
+    /// A file of a test, deleted at its end.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-rows-{name}-{}", std::process::id());
+            Self(std::env::temp_dir().join(name))
+        }
+
+        fn text(&self) -> String {
+            fs::read_to_string(&self.0).unwrap()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+
+    /// A file with rows as `1 anna`, a heading `H` and a closing `C`.
+    fn look(path: &Path, existing: Existing, names: &[&str]) -> Result<RowFile, Refusal> {
+        let frame = Frame { heading: "H\n".into(), closing: "C\n".into() };
+        let read = |line: &str| {
+            let (number, name) = line.trim_end().split_once(' ')?;
+            Some((number.parse().ok()?, name.to_string()))
+        };
+        let names = names.iter().map(ToString::to_string).collect();
+        RowFile::look("--csv", path, frame, existing, &Names { names, read: &read })
+    }
+
+    #[test]
+    fn a_new_file_has_a_heading_rows_and_a_closing() {
+        let file = Scratch::new("new");
+        for existing in [Existing::Refused, Existing::Replaced] {
+            let mut rows = look(&file.0, existing, &["a", "b"]).ok().unwrap();
+            begin(&mut [&mut rows], &|_| true).ok().unwrap();
+            rows.put(1, 2, "2 b\n").ok().unwrap();
+            rows.put(0, 1, "1 a\n").ok().unwrap();
+            assert_eq!(file.text(), "H\n2 b\n1 a\n");
+            rows.close().ok().unwrap();
+            rows.close().ok().unwrap();
+            assert_eq!(file.text(), "H\n2 b\n1 a\nC\n");
+        }
+        let refusal = look(&file.0, Existing::Refused, &["a"]).err().unwrap().to_string();
+        assert!(refusal.contains("it is there already; --force"), "{refusal}");
+    }
+
+    #[test]
+    fn a_file_goes_on_behind_its_whole_rows() {
+        let file = Scratch::new("read");
+        let found = |text: &str, names: &[&str]| {
+            fs::write(&file.0, text).unwrap();
+            let rows = look(&file.0, Existing::Resumed, names).ok()?;
+            let places: Vec<_> = rows.found().iter().map(|row| (row.number, row.place)).collect();
+            Some(places)
+        };
+        let ab = ["a", "b"];
+        type Found<'a> = &'a [(usize, Option<usize>)];
+        let table: [(&str, &[&str], Found<'_>); 8] = [
+            ("", &ab, &[]),
+            ("H", &ab, &[]),
+            ("H\n", &ab, &[]),
+            ("H\n2 b\n", &ab, &[(2, Some(1))]),
+            ("H\n1 a\n2 b", &ab, &[(1, Some(0))]),
+            ("H\n1 a\nC\n", &ab, &[(1, Some(0))]),
+            ("H\n7 gone\n1 a\n", &ab, &[(7, None), (1, Some(0))]),
+            ("H\n1 a\n2 a\n", &["a", "a"], &[(1, Some(0)), (2, Some(1))]),
+        ];
+        for (text, names, places) in table {
+            assert_eq!(found(text, names).as_deref(), Some(places), "{text:?}");
+        }
+        // Another heading, a line that is no row, a row too much, another class.
+        for text in ["X\n", "H\nx\n", "H\n1 a\n1 a\n", "H\n7 gone\n"] {
+            assert_eq!(found(text, &ab), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_goes_to_its_place_among_those_that_are_there() {
+        let file = Scratch::new("put");
+        fs::write(&file.0, "H\n1 a\n7 gone\n3 c\nC").unwrap();
+        let mut rows = look(&file.0, Existing::Resumed, &["a", "b", "c", "d"]).ok().unwrap();
+        begin(&mut [&mut rows], &|row: &FoundRow| row.number < 7).ok().unwrap();
+        assert_eq!(file.text(), "H\n1 a\n3 c\n");
+        let mut put = |place, number, row: &str| {
+            rows.put(place, number, row).ok().unwrap();
+            file.text()
+        };
+        assert_eq!(put(3, 4, "4 d\n"), "H\n1 a\n3 c\n4 d\n");
+        assert_eq!(put(1, 2, "2 b\n"), "H\n1 a\n2 b\n3 c\n4 d\n");
+        assert_eq!(put(0, 1, "1 A\n"), "H\n1 A\n2 b\n3 c\n4 d\n");
+        assert_eq!((rows.row_of(0), rows.row_of(5)), (Some("1 A\n"), None));
+        rows.close().ok().unwrap();
+        assert_eq!(file.text(), "H\n1 A\n2 b\n3 c\n4 d\nC\n");
+    }
+
+    /// Places of which one file lacks the row are run again. A missing file refuses the run.
+    #[test]
+    fn a_run_goes_on_with_the_rows_that_all_files_have() {
+        let files = [Scratch::new("one"), Scratch::new("two"), Scratch::new("none")];
+        fs::write(&files[0].0, "H\n1 a\n2 b\n").unwrap();
+        fs::write(&files[1].0, "H\n2 b\n").unwrap();
+        let look = |file: &Scratch| look(&file.0, Existing::Resumed, &["a", "b"]).ok().unwrap();
+        let [mut one, mut two, mut none] = files.each_ref().map(look);
+        let places = rows_of_all(&[&mut one, &mut two]).ok().unwrap();
+        assert_eq!(places.into_iter().collect::<Vec<_>>(), [1]);
+        let why = rows_of_all(&[&mut one, &mut none]).err().unwrap().to_string();
+        assert!(why.contains("another output file holds 2 rows"), "{why}");
+        assert!(rows_of_all(&[&mut none]).is_ok_and(|places| places.is_empty()));
+    }
+
+    /// A number in an old file stays comparable. Where one piece ends counts.
+    #[test]
+    fn a_fingerprint_stays() {
+        assert_eq!(fingerprint([]), "rcbf29ce484222325");
+        assert_eq!(fingerprint([&b"ab"[..], b"c"]), "r7e60470bf599cad6");
+        assert_ne!(fingerprint([&b"ab"[..], b"c"]), fingerprint([&b"a"[..], b"bc"]));
+    }
+}

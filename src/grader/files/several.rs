@@ -64,3 +64,45 @@ fn first(mut names: Vec<String>) -> Vec<String> {
     }
     names
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::{Existing, NewFile, first, write};
+
+    #[test]
+    fn no_file_is_replaced_unasked() {
+        let top = std::env::temp_dir().join(format!("in-a-row-several-{}", std::process::id()));
+        let folder = top.join("new");
+        let files = |text: &'static str| {
+            [("a", 0o644), ("b", 0o755)].map(|(name, mode)| NewFile {
+                name: name.into(),
+                bytes: text.as_bytes(),
+                mode,
+            })
+        };
+        let text = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+        write("--extract", &folder, &files("one"), Existing::Refused).ok().unwrap();
+        let is_program =
+            |name: &str| fs::metadata(folder.join(name)).unwrap().permissions().mode() & 0o100 != 0;
+        assert_eq!((is_program("a"), is_program("b")), (false, true));
+        fs::remove_file(folder.join("a")).unwrap();
+        assert!(write("--extract", &folder, &files("two"), Existing::Refused).is_err());
+        assert!(!folder.join("a").exists() && text("b") == "one");
+        write("--extract", &folder, &files("two"), Existing::Replaced).ok().unwrap();
+        assert_eq!((text("a"), text("b")), ("two".into(), "two".into()));
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn three_names_are_listed() {
+        let listed = |count: usize| first(vec!["a".into(); count]).join(" ");
+        let [three, four, five] = [3, 4, 5].map(listed);
+        assert_eq!(
+            (&*three, &*four, &*five),
+            ("a a a", "a a a 1 other file", "a a a 2 other files")
+        );
+    }
+}

@@ -225,6 +225,10 @@ mod tests {
         let (present, gone) = numbered(&names, known);
         assert_eq!(present, [one(4, "04", "a"), one(10, "10", "b"), one(1, "01", "c")]);
         assert_eq!(gone, [one(9, "09", "x")]);
+        let known = vec![one(1, "1", "a"), one(2, "002", "b"), one(3, "3", "a")];
+        let (present, gone) = numbered(&names, known);
+        assert_eq!(present, [one(1, "1", "a"), one(2, "002", "b"), one(4, "004", "c")]);
+        assert_eq!(gone, [one(3, "3", "a")]);
         let ten: Vec<String> = (0..10).map(|name| name.to_string()).collect();
         assert_eq!(numbered(&ten, Vec::new()).0[0], one(1, "01", "0"));
     }
@@ -254,8 +258,10 @@ mod tests {
         assert_eq!(name("-rf"), "_-rf");
         assert_eq!(name("陳 大文"), "陳_大文");
         assert_eq!(name("a;b"), "a_b");
+        assert_eq!(name("a.b-c_d"), "a.b-c_d");
         assert_eq!(name("a|b"), "a_b-2");
         assert_eq!(name(""), "_");
+        assert_eq!([80, 81].map(|length| name(&"x".repeat(length)).len()), [80, 82]);
         let long = "é".repeat(200);
         assert_eq!(name(&long).len(), 80);
         assert_eq!(name(&long), "é".repeat(40) + "-2");

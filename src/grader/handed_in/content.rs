@@ -22,6 +22,11 @@ const FACTOR: u64 = 0x0000_0100_0000_01b3;
 
 /// The number of a file or folder, in 16 hexadecimal digits.
 pub fn content(path: &Path) -> String {
+    content_of(path, MOST_FILES)
+}
+
+/// The same, where that many files and folders count at most.
+fn content_of(path: &Path, most: u32) -> String {
     let mut hash = Hash { value: START, bytes: MOST_BYTES };
     // Names below the path, the last one first.
     let mut waiting = vec![std::path::PathBuf::new()];
@@ -32,13 +37,13 @@ pub fn content(path: &Path) -> String {
         hash.text(name.as_os_str());
         files += 1;
         match about {
-            Ok(about) if files <= MOST_FILES => {
+            Ok(about) if files <= most => {
                 hash.entry(&here, &about);
                 waiting.extend(below(&here, &about).into_iter().map(|child| name.join(child)));
             }
             _ => hash.text(OsStr::new("unread")),
         }
-        if files > MOST_FILES {
+        if files > most {
             break;
         }
     }
@@ -108,7 +113,7 @@ impl Hash {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hash, START, content};
+    use super::{Hash, START, below, content, content_of};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
@@ -170,4 +175,44 @@ mod tests {
 
     /// Computed apart from this code: FNV-1a of the bytes that [`content`] describes.
     const NUMBER_OF_ABC: &str = "065835075b59896b";
+
+    #[test]
+    fn names_count_in_their_order_up_to_the_most() {
+        let top = std::env::temp_dir().join(format!("in-a-row-order-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        for name in ["b", "d", "a", "c"] {
+            fs::write(top.join(name), "one").unwrap();
+        }
+        assert_eq!(below(&top, &fs::metadata(&top).unwrap()), ["d", "c", "b", "a"]);
+        // The folder is the first of five.
+        let numbers = || [3, 4, 5, 6].map(|most| content_of(&top, most));
+        let before = numbers();
+        assert_eq!(before[2], before[3]);
+        assert_ne!(before[1], before[2]);
+        fs::write(top.join("d"), "two").unwrap();
+        let after = numbers();
+        let is_same: Vec<bool> =
+            before.iter().zip(&after).map(|(one, other)| one == other).collect();
+        assert_eq!(is_same, [true, true, false, false]);
+        // Names behind the first one too many are not looked at.
+        fs::rename(top.join("d"), top.join("e")).unwrap();
+        assert_eq!(
+            (content_of(&top, 3) == before[0], content_of(&top, 4) == before[1]),
+            (true, false)
+        );
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn the_target_of_a_link_counts() {
+        let link = std::env::temp_dir().join(format!("in-a-row-target-{}", std::process::id()));
+        let number = |target: &str| {
+            std::os::unix::fs::symlink(target, &link).unwrap();
+            let number = content(&link);
+            fs::remove_file(&link).unwrap();
+            number
+        };
+        assert_ne!(number("one"), number("two"));
+        assert_eq!(number("one"), number("one"));
+    }
 }

@@ -116,14 +116,18 @@ pub fn ece15(
     let taking_part = admitted(admissions);
     let perfect = own("the perfect player", Course::Ece15, &["--best-move"]);
     let all: Vec<Bot> = bots.iter().cloned().chain([perfect]).collect();
-    let jobs = pairs(&taking_part, |_| vec![(0, Vec::new())]);
-    let beside = taking_part.iter().map(|&place| [place, bots.len()]);
-    let jobs =
-        numbered(jobs.into_iter().chain(beside.flat_map(|pair| both_sides(pair, 0, &[]))), 0);
+    let jobs = games_of_ece15(&taking_part, bots.len());
     let (log, known) = log::open(options, &all)?;
     let run = Competition { options, sandbox, bots: &all, log, known };
     let games = run.play_all("games:", &jobs)?;
     tables::ece15(options, &all, admissions, &games, out)
+}
+
+/// The games of all pairs, and then those against the perfect player.
+fn games_of_ece15(places: &[usize], perfect: usize) -> Vec<Job> {
+    let among = pairs(places, &[(0, Vec::new())]);
+    let beside = places.iter().flat_map(|&place| both_sides([place, perfect], 0, &[]));
+    numbered(among.into_iter().chain(beside), 0)
 }
 
 /// A round robin on all sizes. If there are many bots, a qualifying stage comes first.
@@ -144,9 +148,8 @@ pub fn slide4(
     let openings = openings(options);
     let taking_part = admitted(admissions);
     let is_crowded = is_crowded(taking_part.len(), options.most);
-    let opponents = bots.len()..if is_crowded { all.len() } else { bots.len() };
+    let opponents = if is_crowded { bots.len()..all.len() } else { 0..0 };
     let stage = numbered(field_stage(options, &taking_part, opponents, &openings), 0);
-    let begun = stage.len();
     let (log, known) = log::open(options, &all)?;
     let run = Competition { options, sandbox, bots: &all, log, known };
     let games = run.play_all("qualifying:", &stage)?;
@@ -156,12 +159,7 @@ pub fn slide4(
         taking_part
     };
     out.flush()?;
-    let of_size = |size: &usize| {
-        let openings = openings.get(size).cloned().unwrap_or_default();
-        openings.into_iter().map(|opening| (*size, opening)).collect::<Vec<_>>()
-    };
-    let blocks = pairs(&finalists, |_| options.sizes.iter().flat_map(of_size).collect());
-    let jobs = numbered(blocks, begun);
+    let jobs = numbered(round_robin(&finalists, &openings), stage.len());
     let games = run.play_all("round robin:", &jobs)?;
     tables::slide4(options, &all, admissions, &finalists, &games, out)
 }
@@ -202,13 +200,21 @@ fn openings(options: &Options) -> BTreeMap<usize, Vec<Vec<Slot>>> {
     options.sizes.iter().map(of_size).collect()
 }
 
-/// The games of all pairs: of each pair those of `what`, from both sides.
-fn pairs(places: &[usize], what: impl Fn([usize; 2]) -> Vec<(usize, Vec<Slot>)>) -> Vec<Job> {
+/// The games of all pairs from all openings, size by size.
+fn round_robin(places: &[usize], openings: &BTreeMap<usize, Vec<Vec<Slot>>>) -> Vec<Job> {
+    let of_size = |(size, openings): (&usize, &Vec<Vec<Slot>>)| {
+        openings.iter().map(|opening| (*size, opening.clone())).collect::<Vec<_>>()
+    };
+    pairs(places, &openings.iter().flat_map(of_size).collect::<Vec<_>>())
+}
+
+/// The games of all pairs: of each pair those from these openings of a size, from both sides.
+fn pairs(places: &[usize], openings: &[(usize, Vec<Slot>)]) -> Vec<Job> {
     let mut jobs = Vec::new();
     for (index, &one) in places.iter().enumerate() {
         for &other in places.iter().skip(index + 1) {
-            for (size, opening) in what([one, other]) {
-                jobs.extend(both_sides([one, other], size, &opening));
+            for (size, opening) in openings {
+                jobs.extend(both_sides([one, other], *size, opening));
             }
         }
     }
@@ -229,6 +235,11 @@ fn numbered(jobs: impl IntoIterator<Item = Job>, first: usize) -> Vec<Job> {
     (first..).zip(jobs).map(|(number, job)| Job { number, ..job }).collect()
 }
 
+/// The games that a worker plays in a row, of so many in all.
+fn games_of_a_block(games: usize) -> usize {
+    games.div_ceil(BLOCKS).clamp(2, BLOCK)
+}
+
 /// A competition under way.
 struct Competition<'a> {
     options: &'a Options,
@@ -242,8 +253,7 @@ struct Competition<'a> {
 impl Competition<'_> {
     /// Plays all games that the log does not hold, and returns them in their order.
     fn play_all(&self, label: &str, jobs: &[Job]) -> Result<Vec<Match>, Refusal> {
-        let block = jobs.len().div_ceil(BLOCKS).clamp(2, BLOCK);
-        let blocks: Vec<&[Job]> = jobs.chunks(block).collect();
+        let blocks: Vec<&[Job]> = jobs.chunks(games_of_a_block(jobs.len())).collect();
         let games = counted(self.options, label, jobs.len(), &blocks, |block, count| {
             let mut players = Players::new(self.options, self.sandbox, self.bots);
             let play = |job: &Job| {
@@ -351,7 +361,10 @@ pub fn counted<T: Sync, R: Send>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Slot, field_stage, is_crowded, numbered, openings, pairs};
+    use super::{
+        Admission, Refused, Slot, Trial, admitted, field_stage, games_of_a_block, games_of_ece15,
+        is_crowded, numbered, openings, pairs, round_robin,
+    };
     use crate::cases::courses::Course;
     use crate::options::Options;
 
@@ -390,10 +403,50 @@ mod tests {
     #[test]
     fn the_numbers_of_a_stage_go_on_from_those_before_it() {
         for (first, expected) in [(0, [0, 1, 2, 3, 4, 5]), (7, [7, 8, 9, 10, 11, 12])] {
-            let jobs = numbered(pairs(&[3, 5, 9], |_| vec![(4, Vec::new())]), first);
+            let jobs = numbered(pairs(&[3, 5, 9], &[(4, Vec::new())]), first);
             assert_eq!(jobs.iter().map(|job| job.number).collect::<Vec<_>>(), expected);
             let players: Vec<_> = jobs.iter().map(|job| job.players).collect();
             assert_eq!(players, [[3, 5], [5, 3], [3, 9], [9, 3], [5, 9], [9, 5]]);
         }
+    }
+
+    /// Each pair plays each opening of each size from both sides.
+    #[test]
+    fn a_round_robin_has_all_openings_of_all_sizes() {
+        let options = Options::new(Course::Slide4, "bots".into(), None);
+        let options = Options { sizes: vec![4, 6], games: 4, plies: 3, seed: 5, ..options };
+        let openings = openings(&options);
+        let jobs = round_robin(&[1, 3, 4], &openings);
+        let games: Vec<_> = jobs.iter().map(|job| (job.players, job.size, &job.opening)).collect();
+        assert_eq!(games.len(), 3 * 2 * 2 * 2);
+        let [first, second] = [0, 1].map(|place| &openings[&4][place]);
+        let of_a_pair =
+            [([1, 3], 4, first), ([3, 1], 4, first), ([1, 3], 4, second), ([3, 1], 4, second)];
+        assert_eq!(games[..4], of_a_pair);
+        assert_eq!(games[4], ([1, 3], 6, &openings[&6][0]));
+        assert_eq!((games[8].0, games[16].0), ([1, 4], [3, 4]));
+    }
+
+    #[test]
+    fn bots_of_ece15_play_each_other_and_then_the_perfect_player() {
+        let jobs = games_of_ece15(&[0, 2], 3);
+        let games: Vec<_> = jobs.iter().map(|job| (job.number, job.players)).collect();
+        let players = [[0, 2], [2, 0], [0, 3], [3, 0], [2, 3], [3, 2]];
+        assert_eq!(games, (0..).zip(players).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_worker_plays_2_to_40_games_in_a_row() {
+        let games = [1, 128, 129, 40 * 64, 40 * 64 + 1].map(games_of_a_block);
+        assert_eq!(games, [2, 2, 3, 40, 40]);
+    }
+
+    #[test]
+    fn refused_bots_take_no_part() {
+        let one = |is_refused: bool| {
+            let refused = Refused { why: String::new(), line: String::new() };
+            Admission { refused: is_refused.then_some(refused), trial: Trial::default() }
+        };
+        assert_eq!(admitted(&[false, true, false].map(one)), [0, 2]);
     }
 }
