@@ -275,6 +275,9 @@ mod tests {
     use super::{Existing, FoundRow, Frame, Names, RowFile, begin, fingerprint, rows_of_all};
     use crate::refusal::Refusal;
 
+    /// Numbers and places of rows.
+    type Found<'a> = &'a [(usize, Option<usize>)];
+
     /// A file of a test, deleted at its end.
     struct Scratch(PathBuf);
 
@@ -333,7 +336,6 @@ mod tests {
             Some(places)
         };
         let ab = ["a", "b"];
-        type Found<'a> = &'a [(usize, Option<usize>)];
         let table: [(&str, &[&str], Found<'_>); 8] = [
             ("", &ab, &[]),
             ("H", &ab, &[]),

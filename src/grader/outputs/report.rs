@@ -545,7 +545,7 @@ mod tests {
     };
     use crate::cases::{self, Case, courses::Course};
     use crate::run::launch::{Ending, Run};
-    use crate::verdict::check::judged;
+    use crate::verdict::check::{Verdict, judged};
     use std::path::Path;
     use std::time::Duration;
 
@@ -700,5 +700,133 @@ mod tests {
             let shown = lines(first..=all, "        ");
             assert_eq!(errors(lines(1..=all, "").as_bytes()), format!("{head}{shown}"));
         }
+    }
+
+    /// A case of gomoku-mist in which a program prints this, and ends so.
+    fn case(name: &str, input: &str, expected: &str) -> Case {
+        let (cases, _) = cases::of(Course::GomokuMist);
+        let [bytes, expected] = [input, expected].map(|text| text.as_bytes().to_vec());
+        Case { name: name.into(), bytes: bytes.into(), expected, status: 0, ..cases[0].clone() }
+    }
+
+    fn report<'a>(cases: &'a [Case], runs: &[(&str, Ending)]) -> Report<'a> {
+        let result = |(case, (output, ending)): (&'a Case, &(&str, Ending))| {
+            let (output, error) = (output.as_bytes().to_vec(), b"late\n".to_vec());
+            let run = Run { output, error, ending: *ending, wall: Duration::ZERO };
+            judged(Course::GomokuMist, case, run, false)
+        };
+        Report::plain(Course::GomokuMist, cases.iter().zip(runs).map(result).collect())
+    }
+
+    /// The report on the cases below.
+    const A_REPORT: &[&str] = &[
+        "gomoku-mist, anna.c, 2026-03-31",
+        "mark: 1 of 7 points",
+        "",
+        "topic   passed  points",
+        "who        1/2  1 of 2",
+        "view       0/2  0 of 2  (1 with white space)",
+        "term       0/2  0 of 2",
+        "status     0/1  0 of 1",
+        "",
+        "The compiler says:",
+        "  p.c:1: warning",
+        "",
+        "pass  who_right",
+        "FAIL  who_line",
+        "      Line 2 of the output, which answers line 6 of the input: who⏎",
+        "        input     … 2 lines before",
+        "                  c⏎",
+        "                  d⏎",
+        "                  e⏎",
+        "                  who⏎",
+        "        expected  W⏎",
+        "        actual    X⏎",
+        "                  ^ the first difference",
+        "      The program ended with exit status 0.",
+        "      It ends on standard error with:",
+        "        late",
+        "      try it:  printf 'a\\nb\\nc\\nd\\ne\\nwho\\n' | ./a",
+        "",
+        "FAIL  term_crash",
+        "      Line 1 of the output, which answers line 1 of the input: term⏎",
+        "        input     term⏎",
+        "        expected  Bye!⏎",
+        "        actual    (nothing more)",
+        "      The program crashed: segmentation fault (signal 11). What it had not",
+        "        flushed is lost.",
+        "      It ends on standard error with:",
+        "        late",
+        "      try it:  printf 'term\\n' | ./a",
+        "",
+        "FAIL  term_long",
+        "      Line 2 of the output, where it should have ended",
+        "        input     term⏎",
+        "        expected  (nothing more)",
+        "        actual    Bye!⏎",
+        "      The program ended with exit status 0.",
+        "      It ends on standard error with:",
+        "        late",
+        "      try it:  printf 'term\\nwho\\n' | ./a",
+        "",
+        "FAIL  status_end",
+        "      The output is right, but the program was stopped after 0.1 s of CPU time.",
+        "      It ends on standard error with:",
+        "        late",
+        "      try it:  printf 'term\\n' | ./a",
+        "",
+        "SPACE view_space: blanks or tabs at line ends differ",
+        "FAIL  view_unrun",
+        "      not run: budget",
+        "",
+        "",
+        "4 failing cases:",
+        "  who_line  term_crash  term_long  status_end",
+        "",
+        "not run: budget, 1 case:",
+        "  view_unrun",
+        "",
+        "1/7 cases pass  (gomoku-mist, anna.c)",
+        "white space: 1 more case differs only in white space; 2/7 pass with it",
+        "status: 0 of 2 wrong",
+        "A remark.",
+        "The program exceeded the time limit in 3 cases. In the later cases it got a",
+        "  tenth of the time.",
+        "not run: budget: 1 case; the others that do not pass took 300 s (--budget).",
+        "1 case that exceeded the time limit ended in time in a second run.",
+        "(· is a blank, ⏎ a line end)",
+    ];
+
+    /// Every part of a report, in its order.
+    #[test]
+    fn a_report_has_marks_examples_and_notes() {
+        let cases = [
+            case("who_right", "who\n", "B\n"),
+            case("who_line", "a\nb\nc\nd\ne\nwho\n", "B\nW\n"),
+            case("term_crash", "term\n", "Bye!\n"),
+            case("term_long", "term\nwho\n", "Bye!\n"),
+            case("status_end", "term\n", "Bye!\n"),
+            case("view_space", "view\n", "B,,A1\n"),
+            case("view_unrun", "view\n", "B,,A1\n"),
+        ];
+        let exit = Ending::Exit(0);
+        let runs = [
+            ("B\n", exit),
+            ("B\nX\n", exit),
+            ("", Ending::Signal(11)),
+            ("Bye!\nBye!\n", exit),
+            ("Bye!\n", Ending::Time),
+            ("B,,A1 \n", exit),
+            ("", exit),
+        ];
+        let mut found = report(&cases, &runs);
+        found.results[4].hurried = true;
+        found.results[6].verdicts.fill(Verdict::Unrun);
+        found.in_time_again = 1;
+        found.messages = "p.c:1: warning\n".into();
+        found.remark = "A remark.".into();
+        found.allowance.budget = Duration::from_mins(5);
+        let text = found.text("anna.c", "2026-03-31", Some(Path::new("./a")), true);
+        assert_eq!(text.lines().collect::<Vec<_>>(), A_REPORT);
     }
 }

@@ -303,4 +303,32 @@ mod tests {
         let shares = [0.0, 0.099, 0.1, 3.0 / 10.0, 0.999, 1.0];
         assert_eq!(shares.map(step), [0, 0, 1, 3, 9, 10]);
     }
+
+    /// Only their points are known: they are in the distribution, not among those that ran now.
+    #[test]
+    fn submissions_of_an_earlier_run_count_by_their_points() {
+        let mut summary = Summary::new(1, tasks(Course::Slide4));
+        summary.add_earlier(5.0, 10.0, Some(100.0));
+        summary.add_earlier(5.0, 0.0, None);
+        let first = "\n1 submission: median 100 %, mean 100 % of the tasks' points; 1 more without \
+                     functions\n";
+        assert!(summary.text(&[]).starts_with(first), "{}", summary.text(&[]));
+        assert!(!summary.text(&[]).contains("Tasks, mean"));
+        summary.add(&marks(Some(0.5), true));
+        let text = summary.text(&[]);
+        assert!(text.contains("\nTasks, mean of 1 submission now:\n    50 %  one"), "{text}");
+    }
+
+    /// Names in columns of 7, numbers in columns of 4; a step of ten percent each.
+    #[test]
+    fn the_distribution_has_eleven_steps() {
+        let mut summary = Summary::new(0, &[]);
+        summary.add_earlier(10.0, 10.0, None);
+        summary.add_earlier(9.9, 10.0, None);
+        let text = summary.distribution();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 11);
+        assert_eq!(lines[..2], ["    0-9 %    0", "  10-19 %    0"]);
+        assert_eq!(lines[9..], ["  90-99 %    1  #", "    100 %    1  #"]);
+    }
 }
