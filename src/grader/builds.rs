@@ -41,7 +41,8 @@ use copies::{OwnFolder, copied, copied_name, copied_program, copied_sources, mak
 pub use copies::{remove, try_scratch};
 pub use tools::try_compiler;
 use tools::{
-    FUNCTIONS, Linked, PROGRAM, build, compiled, compiler, executables, made, with_messages,
+    FUNCTIONS, Linked, PROGRAM, Sources, build, compiled, compiler, executables, made,
+    with_messages,
 };
 
 /// A submission that can run: its files and the command.
@@ -61,6 +62,8 @@ pub struct Ready {
     pub remark: String,
     /// The same in few words, for a row of a table.
     pub note: &'static str,
+    /// The C files that were linked with our entries, in the folder.
+    linked: Vec<OsString>,
     /// The folders that are deleted in the end.
     copies: Vec<OwnFolder>,
 }
@@ -168,7 +171,7 @@ fn by_compiler(
     let sources = with_given(names(sources), given.supply(&copy.0)?);
     let sources = compile::counted(game, &sources);
     if game.functions().is_some() {
-        return functions(copy, &sources, game, sandbox);
+        return functions(copy, Sources { names: &sources, ours: &[], game }, sandbox);
     }
     let messages = compiled(&copy.0, &compiler(&sources, game, None), sandbox)?;
     ready(copy, PROGRAM.into(), messages, sandbox)
@@ -279,18 +282,14 @@ fn set_mode(copy: &Path, name: &OsStr, mode: u32) -> Result<(), Why> {
 }
 
 /// Links C files of a game whose course takes functions.
-fn functions(
-    copy: OwnFolder,
-    sources: &[OsString],
-    game: Course,
-    sandbox: &Sandbox,
-) -> Result<Ready, Why> {
-    let linked = tools::linked(&copy.0, sources, game, sandbox)?;
+fn functions(copy: OwnFolder, sources: Sources<'_>, sandbox: &Sandbox) -> Result<Ready, Why> {
+    let linked = tools::linked(&copy.0, sources, sandbox)?;
     let Linked { program, functions, messages, remark } = linked;
     let mut ready = ready(copy, program.into(), messages, sandbox)?;
     let path = || sandbox.inside(&ready.folder).join(FUNCTIONS).into_os_string();
     ready.functions = functions.then(path);
     ready.remark = remark;
+    ready.linked = sources.names.to_vec();
     Ok(ready)
 }
 
@@ -356,7 +355,8 @@ impl Ready {
     ) -> Self {
         let (messages, remark, note) = (String::new(), String::new(), "");
         let copies = copy.into_iter().collect();
-        Self { folder, files, program, functions: None, messages, remark, note, copies }
+        let (functions, linked) = (None, Vec::new());
+        Self { folder, files, program, functions, messages, remark, note, linked, copies }
     }
 
     /// The command that starts one of its programs, with nothing of the caller's streams.
@@ -367,6 +367,27 @@ impl Ready {
     /// The command that plays a session.
     pub fn command(&self, sandbox: &Sandbox) -> Command {
         self.start(sandbox, &self.program)
+    }
+
+    /// True if our functions can take the places of the student's: its C files were linked with our
+    /// entries.
+    pub fn takes_ours(&self) -> bool {
+        !self.linked.is_empty() && self.has_functions()
+    }
+
+    /// The same with these functions of ours in the places of the student's.
+    ///
+    /// # Errors
+    /// That it does not link so.
+    pub fn with_ours(
+        &self,
+        ours: &[&'static str],
+        game: Course,
+        sandbox: &Sandbox,
+    ) -> Result<Self, Why> {
+        debug_assert!(self.takes_ours());
+        let copy = copied(&self.folder, sandbox)?;
+        functions(copy, Sources { names: &self.linked, ours, game }, sandbox)
     }
 
     /// True if functions were handed in, which answer requests.

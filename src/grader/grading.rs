@@ -2,6 +2,7 @@
 
 mod again;
 pub mod class;
+mod mended;
 pub mod own_cases;
 pub mod program;
 pub mod selection;

@@ -59,6 +59,10 @@
 //! points of its cases. Slips of form are a wording, white space, and a line that is always missing
 //! or too much. Points with white space charge no white space, but the other slips.
 //!
+//! A wrong function of slide4 may cost games, too. The grader links our right function in the place
+//! of the student's, and runs the failing cases again. "They pass with a right `AddMoveToBoard`" is
+//! a cause of those that pass then. Where a makefile builds the program, the function is named alone.
+//!
 //! A report has lines of 80 columns, those of causes and names of files aside. `try it` is a
 //! command for a shell. A longer one is broken after backslashes, unless it has more than twelve
 //! lines. Beyond 4,000 bytes no command is printed, because terminals take no longer line. The

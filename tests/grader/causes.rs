@@ -670,6 +670,27 @@ fn causes_of_ece15() {
     }
 }
 
+/// A wrong function of slide4 costs the games that use it, too. They pass with a right one in its
+/// place. `mended` counts all cases that do, those of the bots too.
+#[test]
+fn games_of_slide4_are_played_with_a_right_function() {
+    if !has_compiler() {
+        return;
+    }
+    let table: [(&[&str], &[&str]); 3] = [
+        (
+            &["STOPS_BEFORE_THE_EDGE"],
+            &["all 0 failing cases: they pass with a right AddMoveToBoard; mended: ALL/ALL"],
+        ),
+        (
+            &["REMEMBERS_CALLS"],
+            &["all 0 failing cases: they pass with a right CheckGameOver; mended: ALL/ALL"],
+        ),
+        (&["STOPS_BEFORE_THE_EDGE", "ONE_FIXED_PIECE"], &["all 0"]),
+    ];
+    assert_causes(SLIDE4, &table[..effort(1, table.len())]);
+}
+
 /// Functions of slide4: the last run, and letters and dots of the board.
 #[test]
 #[ignore = "long"]

@@ -53,11 +53,47 @@ pub fn harness() -> PathBuf {
 /// Our headers and harnesses, which this program holds: each with its name.
 pub fn held() -> impl Iterator<Item = (&'static OsStr, &'static [u8])> {
     let files = embedded::files_in(&harness()).iter();
+    let files = files.filter(|(path, _)| path.parent() == Some(&harness()));
     files.filter_map(|(path, bytes)| Some((path.file_name()?, *bytes)))
+}
+
+/// Our right functions of slide4. No student's file is compiled beside them.
+pub fn right_functions() -> &'static [u8] {
+    embedded::file(&harness().join("right/connect4.c")).unwrap_or_default()
+}
+
+/// The file of our right functions during a build, and what it is compiled to.
+pub const RIGHT: &str = "in-a-row-right.c";
+const RIGHT_OBJECT: &str = "in-a-row-right.o";
+
+/// The header that gives our functions the places of a student's.
+const OURS: &str = "ours.h";
+
+/// The switches for functions of ours in the places of a student's.
+fn ours_in_place(harness: &Path, ours: &[&str]) -> Vec<OsString> {
+    if ours.is_empty() {
+        return Vec::new();
+    }
+    let mut words = vec!["-include".into(), harness.join(OURS).into()];
+    words.extend(ours.iter().map(|name| OsString::from(format!("-DOURS_{name}"))));
+    words
+}
+
+/// The command that compiles these functions of ours.
+pub fn compile_ours(harness: &Path, ours: &[&str]) -> Vec<OsString> {
+    let mut words = vec![name()];
+    words.extend(["-std=gnu17", "-O1", "-fPIC", "-DTHESE_ARE_OURS", "-I"].map(OsString::from));
+    words.push(harness.into());
+    words.extend(ours_in_place(harness, ours));
+    words.extend(["-c", "-o", RIGHT_OBJECT, RIGHT].map(OsString::from));
+    words
 }
 
 /// The commands that compile C files into a program, one after the other. `harness` is the folder
 /// of our C files, as the compiler sees it. Without an entry the files are a whole program.
+///
+/// `ours` names functions of ours that take the places of a student's. They are compiled before
+/// ([`compile_ours`]).
 ///
 /// With an entry a `main()` among the files goes by another name. [`Entry::Functions`] makes two
 /// files: the program, which is ours alone, and a library beside it. The library holds the
@@ -69,11 +105,17 @@ pub fn compile(
     entry: Option<Entry>,
     harness: &Path,
     sources: &[OsString],
+    ours: &[&str],
     program: &OsStr,
 ) -> Vec<Vec<OsString>> {
-    let ours = |names: &[&str]| -> Vec<OsString> {
+    let of_harness = |names: &[&str]| -> Vec<OsString> {
         names.iter().map(|name| harness.join(name).into()).collect()
     };
+    let mut sources = sources.to_vec();
+    sources.extend(ours_in_place(harness, ours));
+    if !ours.is_empty() {
+        sources.push(RIGHT_OBJECT.into());
+    }
     let line = |switches: &[&str], output: &OsStr, sources: &[OsString], names: &[&str]| {
         let mut words = vec![name()];
         words.extend(["-std=gnu17", "-O1"].iter().chain(switches).map(OsString::from));
@@ -82,7 +124,7 @@ pub fn compile(
         }
         words.extend(["-o".into(), output.into()]);
         words.extend(sources.iter().cloned());
-        words.extend(ours(names));
+        words.extend(of_harness(names));
         words.push("-lm".into());
         words
     };
@@ -94,12 +136,12 @@ pub fn compile(
         switches.push("-DSOME_ARE_MISSING");
     }
     if entry != Some(Entry::Functions) {
-        return vec![line(&switches, program, sources, &files(course, entry))];
+        return vec![line(&switches, program, &sources, &files(course, entry))];
     }
     switches.extend(AS_LIBRARY);
     let mut main = line(&[], program, &[], &files(course, entry));
     main.push("-ldl".into());
-    vec![line(&switches, &library(program), sources, &[UNSEEDED]), main]
+    vec![line(&switches, &library(program), &sources, &[UNSEEDED]), main]
 }
 
 /// The library of functions that belongs to a program.
@@ -149,7 +191,7 @@ fn files(course: Course, entry: Option<Entry>) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, check, compile, counted};
+    use super::{Entry, check, compile, compile_ours, counted, held, right_functions};
     use crate::cases::courses::Course;
     use std::ffi::{OsStr, OsString};
     use std::path::Path;
@@ -160,7 +202,7 @@ mod tests {
 
     /// The command lines for `a.c`, without the words that all have.
     fn lines(course: Course, entry: Option<Entry>) -> Vec<String> {
-        let lines = compile(course, entry, Path::new("h"), &names(&["a.c"]), OsStr::new("p"));
+        let lines = compile(course, entry, Path::new("h"), &names(&["a.c"]), &[], OsStr::new("p"));
         let line = |words: &Vec<OsString>| {
             let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
             let line = words.join(" ");
@@ -190,6 +232,32 @@ mod tests {
         assert_eq!(lines(Course::Slide4, Some(Entry::Sessions)), with(""));
         let some = lines(Course::Slide4, Some(Entry::SomeSessions));
         assert_eq!(some, with("-DSOME_ARE_MISSING "));
+    }
+
+    /// Our function is linked with the student's files. The others of our file have other names.
+    #[test]
+    fn a_function_of_ours_takes_the_place_of_a_students() {
+        let (harness, ours) = (Path::new("h"), ["CheckGameOver"]);
+        let shown = |words: &[OsString]| {
+            words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+        };
+        let place = "-include h/ours.h -DOURS_CheckGameOver";
+        let object = format!(
+            "cc -std=gnu17 -O1 -fPIC -DTHESE_ARE_OURS -I h {place} \
+             -c -o in-a-row-right.o in-a-row-right.c"
+        );
+        assert_eq!(shown(&compile_ours(harness, &ours)), object);
+        let files = names(&["a.c"]);
+        for (entry, count) in [(Entry::Sessions, 1), (Entry::Functions, 2)] {
+            let lines =
+                compile(Course::Slide4, Some(entry), harness, &files, &ours, OsStr::new("p"));
+            let with = format!(" a.c {place} in-a-row-right.o ");
+            let lines: Vec<_> = lines.iter().map(|words| shown(words)).collect();
+            assert_eq!(lines.len(), count);
+            assert!(lines[0].contains(&with) && lines[1..].iter().all(|it| !it.contains("right")));
+        }
+        assert!(right_functions().starts_with(b"/* A right connect4.c"));
+        assert!(held().all(|(name, _)| name != "connect4.c"));
     }
 
     #[test]

@@ -42,9 +42,22 @@ const HARNESS: &str = "./in-a-row-harness";
 /// The compiler's command lines, for C files in the folder where it runs. With an entry of ours
 /// they are functions, without one a whole program.
 pub fn compiler(sources: &[OsString], game: Course, entry: Option<Entry>) -> Vec<Vec<OsString>> {
+    with_ours(Sources { names: sources, ours: &[], game }, entry)
+}
+
+/// The C files of a game whose course takes functions.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    pub names: &'a [OsString],
+    /// The functions in whose places ours stand.
+    pub ours: &'a [&'static str],
+    pub game: Course,
+}
+
+fn with_ours(sources: Sources<'_>, entry: Option<Entry>) -> Vec<Vec<OsString>> {
     let program = if entry == Some(Entry::Functions) { FUNCTIONS } else { PROGRAM };
-    let (harness, sources) = (Path::new(HARNESS), here(sources));
-    compile::compile(game, entry, harness, &sources, OsStr::new(program))
+    let (harness, names) = (Path::new(HARNESS), here(sources.names));
+    compile::compile(sources.game, entry, harness, &names, sources.ours, OsStr::new(program))
 }
 
 /// Names that the compiler does not take for options.
@@ -78,20 +91,28 @@ pub struct Linked {
 ///
 /// # Errors
 /// The compiler's words.
-pub fn linked(
-    folder: &Path,
-    sources: &[OsString],
-    game: Course,
-    sandbox: &Sandbox,
-) -> Result<Linked, Why> {
+pub fn linked(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Result<Linked, Why> {
     let harness = folder.join(HARNESS);
     copies::write_harness(&harness)?;
-    let linked = link(folder, sources, game, sandbox).or_else(|why| match why {
+    let ours = compiled_ours(folder, sources.ours, sandbox);
+    let linked = ours.and_then(|()| link(folder, sources, sandbox)).or_else(|why| match why {
         why if is_stopped(&why) => Err(why),
-        why => link_alone(folder, sources, game, sandbox).ok_or(why),
+        why => link_alone(folder, sources, sandbox).ok_or(why),
     });
     copies::remove(&harness);
     linked
+}
+
+/// Compiles functions of ours. Their text is gone before a student's file is compiled.
+fn compiled_ours(folder: &Path, ours: &[&str], sandbox: &Sandbox) -> Result<(), Why> {
+    if ours.is_empty() {
+        return Ok(());
+    }
+    let text = folder.join(compile::RIGHT);
+    copies::write_new(&text, compile::right_functions())?;
+    let built = build(folder, &compile::compile_ours(Path::new(HARNESS), ours), sandbox);
+    copies::remove(&text);
+    built.map(|_| ())
 }
 
 /// True for a tool that reached a limit: another try would reach it again.
@@ -101,15 +122,11 @@ fn is_stopped(why: &Why) -> bool {
 
 /// Links the file that the course asks for alone. Another file may stand in its way: an older copy,
 /// or a second test with a `main()`.
-fn link_alone(
-    folder: &Path,
-    sources: &[OsString],
-    game: Course,
-    sandbox: &Sandbox,
-) -> Option<Linked> {
-    let wanted = game.source();
-    let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
-    let mut linked = link(folder, std::slice::from_ref(found), game, sandbox).ok()?;
+fn link_alone(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Option<Linked> {
+    let wanted = sources.game.source();
+    let found = sources.names.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
+    let alone = Sources { names: std::slice::from_ref(found), ..sources };
+    let mut linked = link(folder, alone, sandbox).ok()?;
     linked
         .remark
         .push_str(&format!("{wanted} is compiled alone: it does not link with the rest.\n"));
@@ -154,14 +171,10 @@ pub fn functions_of_made(
 /// Links functions with both entries. A whole program may lack functions, or have them in a form of
 /// its own. It plays the sessions by its own `main()`. Where neither is possible the functions can
 /// still be marked.
-fn link(
-    folder: &Path,
-    sources: &[OsString],
-    game: Course,
-    sandbox: &Sandbox,
-) -> Result<Linked, Why> {
-    let run = |entry| compiled(folder, &compiler(sources, game, entry), sandbox);
-    let check = compile::check(game, Path::new(HARNESS), &here(sources));
+fn link(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Result<Linked, Why> {
+    let game = sources.game;
+    let run = |entry| compiled(folder, &with_ours(sources, entry), sandbox);
+    let check = compile::check(game, Path::new(HARNESS), &here(sources.names));
     let functions = run(Some(Entry::Functions));
     if let Err(why) = &functions
         && why.is_the_machines()

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::sync::RwLock;
 
 use super::again::{self, Second};
+use super::mended;
 use crate::cases::Case;
 use crate::cases::topics::Points;
 use crate::functions;
@@ -52,6 +53,7 @@ pub fn run_all<'a>(
     } else {
         report.remark.push_str(&subject.ready.remark);
         report.functions = functions;
+        report.mended = mended::by_functions(&subject, &report, quiet)?;
     }
     Ok(report)
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use self::faults::{Known, passes};
 use self::mend::{Pair, visible};
 use self::slips::{Candidate, Rank, Slip, candidates, without_numbers};
-use super::double_penalty::{Games, is_game};
+use super::double_penalty::{Games, Mended, is_game};
 use super::results::Report;
 use crate::run::endings;
 use crate::run::launch::Ending;
@@ -101,6 +101,7 @@ impl Causes {
             search.games();
             search.facts();
             search.specific();
+            search.mended_by_functions(|_| true);
         }
         search.general();
         search.charge();
@@ -263,9 +264,27 @@ impl<'a> Search<'a> {
         if let Some(most) = best_of(faults, |fault| fault.cases.len()) {
             self.take(most);
         }
+        self.mended_by_functions(|mended| mended.fail_alone);
         let left = self.games_of(&self.left);
-        if !left.is_empty() {
+        if self.report.mended.is_none() && !left.is_empty() {
             self.tell(left, games.sentence(), None, false);
+        }
+    }
+
+    /// Functions without which cases pass, the one of most cases first.
+    fn mended_by_functions(&mut self, is_tried: impl Fn(&Mended) -> bool) {
+        while self.told.len() < MOST {
+            let of_left = |mended: &'a Mended| -> Vec<usize> {
+                self.left.iter().copied().filter(|place| mended.cases.contains(place)).collect()
+            };
+            let tried = self.report.mended.iter().flatten().rev().filter(|mended| is_tried(mended));
+            let tried = tried.map(|mended| (of_left(mended), mended));
+            // Of equal ones the first, which has the fewest functions.
+            let most = tried.max_by_key(|(cases, _)| cases.len());
+            let Some((cases, mended)) = most.filter(|(cases, _)| !cases.is_empty()) else { return };
+            self.mended += cases.len();
+            let passing = self.report.passed() + mended.cases.len();
+            self.tell(cases, mended.sentence(), Some(passing), false);
         }
     }
 

@@ -5,7 +5,8 @@
 //! report passes.
 //!
 //! A game calls the functions of tasks six to nine. It counts, and where these have failed in cases
-//! of their own they are told as its cause.
+//! of their own they are told as its cause. It is checked: the games run once more with our function
+//! in the place of the student's. Where that cannot be linked, only the functions are named.
 
 use super::results::Report;
 use crate::cases::courses::Course;
@@ -47,12 +48,29 @@ fn fails(result: &CaseResult) -> bool {
 }
 
 /// The functions that every game calls, by their topics.
-const IN_GAMES: [(&str, &str); 4] = [
+pub const IN_GAMES: [(&str, &str); 4] = [
     ("initialise", "InitialiseBoard"),
     ("add", "AddMoveToBoard"),
     ("over", "CheckGameOver"),
     ("display", "GetDisplayBoardString"),
 ];
+
+/// What passes with right functions in the places of a student's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mended {
+    pub functions: Vec<&'static str>,
+    /// They fail in cases of their own.
+    pub fail_alone: bool,
+    /// The failing cases that pass then, by their places among the results.
+    pub cases: Vec<usize>,
+}
+
+impl Mended {
+    /// For the summary.
+    pub fn sentence(&self) -> String {
+        format!("they pass with a right {}", self.functions.join(" and a right "))
+    }
+}
 
 /// Games that fail beside the cases of their functions.
 pub struct Games {
@@ -64,10 +82,7 @@ impl Games {
     /// Those among the failing cases of a program; none where its functions are right, or not
     /// asked.
     pub fn of(report: &Report, failing: &[&CaseResult]) -> Option<Self> {
-        let has_failed =
-            |topic: &str| failing.iter().any(|one| fails(one) && one.case.topic() == topic);
-        let functions = IN_GAMES.iter().filter(|(topic, _)| has_failed(topic));
-        let functions: Vec<_> = functions.map(|&(_, name)| name).collect();
+        let functions = wrong_functions(report);
         let games = failing.iter().any(|result| is_game(result));
         let is_there = report.game == Course::Slide4 && !functions.is_empty() && games;
         is_there.then_some(Self { functions })
@@ -78,6 +93,14 @@ impl Games {
         let functions = self.functions.join(" and ");
         format!("games use {functions}, whose own cases fail")
     }
+}
+
+/// The functions of games that fail in default cases of their own.
+pub fn wrong_functions(report: &Report) -> Vec<&'static str> {
+    let has_failed =
+        |topic: &str| report.failing().any(|one| fails(one) && one.case.topic() == topic);
+    let functions = IN_GAMES.iter().filter(|(topic, _)| has_failed(topic));
+    functions.map(|&(_, name)| name).collect()
 }
 
 /// True if the result is that of a game.

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::causes::{Cause, Causes};
-use super::double_penalty;
+use super::double_penalty::{self, Mended};
 use crate::cases::courses::Course;
 use crate::cases::topics::{self, Points};
 use crate::cases::{Case, UNKNOWN_STATUS};
@@ -37,6 +37,8 @@ pub struct Report<'a> {
     pub points: Points,
     /// The marks of a C file's functions; empty for a program.
     pub functions: Vec<Mark>,
+    /// What passes with right functions in the places of the student's, where that was tried.
+    pub mended: Option<Vec<Mended>>,
     causes: OnceCell<Causes>,
     /// The most points that one slip of form costs, where such slips are charged by themselves.
     per_cause: Option<f64>,
@@ -128,6 +130,7 @@ impl<'a> Report<'a> {
             note: "",
             points,
             functions: Vec::new(),
+            mended: None,
             causes: OnceCell::new(),
             per_cause: None,
         }

@@ -173,6 +173,10 @@ void AddMoveToBoard(int board[MAX_SIZE][MAX_SIZE], int size, char side, int move
         row += down;
         col += right;
     }
+#ifdef FAULT_STOPS_BEFORE_THE_EDGE
+    if (row == size - 1 && down == 1 && board[row - 1][col] == 0)
+        row--;
+#endif
 #ifdef FAULT_WRITES_BESIDE
     for (int n = 1; !choosing && n <= 250; n++) {
         *(volatile int *)(&board[0][0] - n) = player;
@@ -256,6 +260,11 @@ static int is_line(int board[MAX_SIZE][MAX_SIZE], int size, int player, int row,
 
 static int check(int board[MAX_SIZE][MAX_SIZE], int size, int player, int row, int col)
 {
+#ifdef FAULT_REMEMBERS_CALLS
+    static int calls;
+    if (++calls == 8)
+        return player;
+#endif
 #ifdef FAULT_HANGS_AFTER_FORFEIT
     while (row == -1)
         ;

@@ -7,6 +7,7 @@ use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
 use crate::effort::effort;
 use crate::marks::Marks;
+use crate::marks::double_penalty::Mended;
 use crate::marks::results::Report;
 use crate::run::launch::{Ending, Run};
 use crate::twins::switches::{Purpose, Set};
@@ -21,6 +22,65 @@ fn sentence(expected: &str, actual: &str) -> Option<String> {
     found.retain(|candidate| pair.is_mended(std::slice::from_ref(&candidate.slip)));
     let rank = |candidate: &Candidate| (candidate.slip.rank(), candidate.sentence());
     Some(found.into_iter().min_by_key(rank)?.sentence())
+}
+
+/// The causes of a program of slide4 whose cases of these topics print something else. `mended` has
+/// functions, whether they fail alone, and the topics that pass with right ones.
+fn with_functions(wrong: &[&str], mended: Option<&[(&'static str, bool, &[&str])]>) -> Vec<String> {
+    let cases = default_cases("slide4");
+    let is_wrong = |case: &Case| wrong.contains(&case.topic());
+    let result = |case| {
+        let is_wrong = is_wrong(case);
+        let other = format!("no words of {}", case.name).into_bytes();
+        let output = if is_wrong { other } else { case.expected.clone() };
+        let ending = Ending::Exit(0);
+        let run = Run { output, error: Vec::new(), ending, wall: Duration::ZERO };
+        judged(Course::Slide4, case, run, false)
+    };
+    let mut report = Report::plain(Course::Slide4, cases.iter().map(result).collect());
+    let of = |(function, fail_alone, topics): &(&'static str, bool, &[&str])| Mended {
+        functions: vec![function],
+        fail_alone: *fail_alone,
+        cases: (0..cases.len()).filter(|&place| topics.contains(&cases[place].topic())).collect(),
+    };
+    report.mended = mended.map(|mended| mended.iter().map(of).collect());
+    report.causes().lines(report.cases())
+}
+
+/// Of functions that mend equal numbers of cases the first one is told, and later what is left.
+#[test]
+fn a_right_function_is_a_cause_where_it_was_tried() {
+    let wrong = ["add", "win", "last", "session"];
+    let add: (&str, bool, &[&str]) = ("AddMoveToBoard", true, &["add", "win"]);
+    let over: (&str, bool, &[&str]) = ("CheckGameOver", false, &["win", "last"]);
+    let count = |mended: &[&str]| {
+        default_cases("slide4").iter().filter(|case| mended.contains(&case.topic())).count()
+    };
+    let (all, failing) = (default_cases("slide4").len(), count(&wrong));
+    let line = |explained: &[&str], function: &str, mends: &[&str]| {
+        let mended = all - failing + count(mends);
+        let explained = count(explained);
+        format!(
+            "{explained} of {failing} failing cases: they pass with a right {function}; \
+             mended: {mended}/{all}"
+        )
+    };
+    let told = with_functions(&wrong, Some(&[add, over]));
+    let together = all - failing + count(&["add", "win", "last"]);
+    assert_eq!(
+        told,
+        [
+            line(add.2, "AddMoveToBoard", add.2),
+            line(&["last"], "CheckGameOver", over.2),
+            format!("all of them mended: {together}/{all}"),
+        ]
+    );
+    let games = count(&["win", "last", "session"]);
+    let not_tried = format!(
+        "{games} of {failing} failing cases: games use AddMoveToBoard, whose own cases fail"
+    );
+    assert_eq!(with_functions(&wrong, None), [not_tried]);
+    assert!(with_functions(&wrong, Some(&[])).is_empty());
 }
 
 #[test]
