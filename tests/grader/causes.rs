@@ -673,6 +673,7 @@ fn causes_of_ece15() {
 /// A wrong function of slide4 costs the games that use it, too. They pass with a right one in its
 /// place. `mended` counts all cases that do, those of the bots too.
 #[test]
+#[ignore = "long"]
 fn games_of_slide4_are_played_with_a_right_function() {
     if !has_compiler() {
         return;
@@ -680,13 +681,22 @@ fn games_of_slide4_are_played_with_a_right_function() {
     let table: [(&[&str], &[&str]); 3] = [
         (
             &["STOPS_BEFORE_THE_EDGE"],
-            &["all 0 failing cases: they pass with a right AddMoveToBoard; mended: ALL/ALL"],
+            &["all 71 failing cases: they pass with a right AddMoveToBoard; mended: ALL/ALL"],
         ),
         (
             &["REMEMBERS_CALLS"],
-            &["all 0 failing cases: they pass with a right CheckGameOver; mended: ALL/ALL"],
+            &["all 55 failing cases: they pass with a right CheckGameOver; mended: ALL/ALL"],
         ),
-        (&["STOPS_BEFORE_THE_EDGE", "ONE_FIXED_PIECE"], &["all 0"]),
+        (
+            &["STOPS_BEFORE_THE_EDGE", "ONE_FIXED_PIECE"],
+            &[
+                "46 of 100 failing cases: they pass with a right AddMoveToBoard; mended: 195/ALL",
+                "29 of 100 failing cases: they pass with a right InitialiseBoard; mended: 178/ALL",
+                "25 of 100 failing cases: they pass with a right InitialiseBoard and a right \
+                 AddMoveToBoard; mended: ALL/ALL",
+                "all of them mended: ALL/ALL",
+            ],
+        ),
     ];
     assert_causes(SLIDE4, &table[..effort(1, table.len())]);
 }

@@ -68,7 +68,7 @@ fn right_file(game: &str) -> PathBuf {
 /// Compiles one source file with these planted faults.
 fn compile_with(game: &str, entry: Entry, switches: &[&str], source: &Path, program: &Path) {
     let lines =
-        compile(course(game), Some(entry), &harness(), &[source.into()], program.as_os_str());
+        compile(course(game), Some(entry), &harness(), &[source.into()], &[], program.as_os_str());
     for mut words in lines {
         let switches = switches.iter().map(|switch| OsString::from(format!("-DFAULT_{switch}")));
         words.splice(1..1, switches);
@@ -820,6 +820,7 @@ fn a_file_that_calls_the_harness_does_not_compile() {
         Some(Entry::Functions),
         &harness(),
         &[source.into()],
+        &[],
         program.as_os_str(),
     );
     let done = Command::new(&lines[0][0]).args(&lines[0][1..]).output().unwrap();
@@ -846,7 +847,8 @@ fn seeding_does_nothing_in_sessions_and_bots() {
     assert!(main.contains("time(0)"));
     fs::write(&own_main, format!("#include \"{}\"\n{main}", right.display())).unwrap();
     let whole = folder.path("whole");
-    let lines = compile(Course::Ece15, None, &harness(), &[own_main.into()], whole.as_os_str());
+    let lines =
+        compile(Course::Ece15, None, &harness(), &[own_main.into()], &[], whole.as_os_str());
     assert_eq!(lines.len(), 1);
     run_compiler(
         &[&lines[0][..1], &["-DFAULT_SEEDS_BY_THE_CLOCK".into()], &lines[0][1..]].concat(),

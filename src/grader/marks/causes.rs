@@ -271,7 +271,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Functions without which cases pass, the one of most cases first.
+    /// Functions without which cases pass: single ones first, the one of most cases before others.
     fn mended_by_functions(&mut self, is_tried: impl Fn(&Mended) -> bool) {
         while self.told.len() < MOST {
             let of_left = |mended: &'a Mended| -> Vec<usize> {
@@ -279,9 +279,12 @@ impl<'a> Search<'a> {
             };
             let tried = self.report.mended.iter().flatten().rev().filter(|mended| is_tried(mended));
             let tried = tried.map(|mended| (of_left(mended), mended));
-            // Of equal ones the first, which has the fewest functions.
-            let most = tried.max_by_key(|(cases, _)| cases.len());
-            let Some((cases, mended)) = most.filter(|(cases, _)| !cases.is_empty()) else { return };
+            let tried = tried.filter(|(cases, _)| !cases.is_empty());
+            // Of equal ones the first.
+            let most = tried.max_by_key(|(cases, mended)| {
+                (std::cmp::Reverse(mended.functions.len()), cases.len())
+            });
+            let Some((cases, mended)) = most else { return };
             self.mended += cases.len();
             let passing = self.report.passed() + mended.cases.len();
             self.tell(cases, mended.sentence(), Some(passing), false);
