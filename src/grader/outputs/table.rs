@@ -3,6 +3,7 @@
 use crate::handed_in::class::{Class, Submission};
 use crate::marks::Marks;
 use crate::marks::results::TopicRow;
+use crate::options::Options;
 use crate::refusal::{Out, Refusal};
 use crate::text::show;
 use crate::text::terminal::{self, cut, filled, width_of_names};
@@ -33,15 +34,19 @@ pub struct Table {
 impl Table {
     /// `whole` are the marks of a submission in which all topics stand with their points.
     pub fn new(class: &Class, whole: &Marks, columns: usize) -> Self {
+        let names = class.submissions.iter().map(|one| one.name.as_str());
+        Self::of(class.options, width_of_names("submission", names), whole, columns)
+    }
+
+    /// The same where the longest name has that many columns.
+    fn of(options: &Options, longest: usize, whole: &Marks, columns: usize) -> Self {
         let cases = whole.cases.to_string().len();
         let passed = (2 * cases + 1).max("passed".len());
-        let own_points = !class.options.points.is_empty();
+        let own_points = !options.points.is_empty();
         let points = own_points.then(|| show::points(whole.worth()).len().max("points".len()) + 1);
-        let functions = class.options.game.functions().is_some();
+        let functions = options.game.functions().is_some();
         let fixed = 2 + passed + 2 + "space".len() + points.map_or(0, |points| 2 + points);
         let fixed = fixed + if functions { 2 + TASKS.len() } else { 0 };
-        let names = class.submissions.iter().map(|one| one.name.as_str());
-        let longest = width_of_names("submission", names);
         let narrow = |topic: &TopicRow| topic_width(topic, NARROWEST_TOPIC);
         let narrowest: usize = whole.topics.iter().map(|topic| 1 + narrow(topic)).sum();
         let room = columns.saturating_sub(fixed + 1 + narrowest);
@@ -170,7 +175,9 @@ fn topic_width(topic: &TopicRow, widest: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{TopicRow, topic_width, topics};
+    use super::{Marks, Options, Out, Submission, Table, TopicRow, topic_width, topics};
+    use crate::cases::courses::Course;
+    use crate::cases::topics::Points;
 
     fn rows() -> [TopicRow; 3] {
         [("history", 10.0), ("win", 2.5), ("occupied", 100.0)].map(|(name, worth)| TopicRow {
@@ -203,5 +210,102 @@ mod tests {
         assert_eq!(widths(8), (vec![3, 3], 1));
         assert_eq!(widths(7), (vec![3], 2));
         assert_eq!(widths(0), (vec![], 3));
+    }
+
+    /// Marks of the three topics, of which so many cases pass.
+    fn marks(passed: usize, what: &str) -> Marks {
+        let none = Marks::none(Course::Cuhk4, &[], &Points::new(), what);
+        let topic = |row: TopicRow| TopicRow { cases: 5, passed, ..row };
+        let topics = rows().map(topic).to_vec();
+        Marks { ran: true, passed: 3 * passed, cases: 15, topics, ..none }
+    }
+
+    /// The heading and the lines of these marks, where names have 12 columns.
+    fn lines(game: Course, points: bool, columns: usize, all: &[Marks]) -> Vec<String> {
+        let mut options = Options::new(game, "class".into(), None);
+        options.points.extend(points.then(|| ("win".to_string(), 2.5)));
+        let whole = marks(5, "");
+        let table = Table::of(&options, 12, &whole, columns);
+        let mut text = Vec::new();
+        let mut out = Out(&mut text);
+        table.heading(&mut out, &whole).ok().unwrap();
+        let (path, file) = (std::path::PathBuf::new(), String::new());
+        let one = Submission { number: 1, path, name: "anna".into(), file };
+        for marks in all {
+            table.row(&mut out, &one, marks).ok().unwrap();
+        }
+        table.end(&mut out).ok().unwrap();
+        String::from_utf8(text).unwrap().lines().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn a_line_has_counts_points_and_topics() {
+        let spaced = Marks { spaced: 2, note: "note", mended: Some(9), ..marks(2, "") };
+        let found = lines(Course::Cuhk4, false, 60, &[spaced.clone(), marks(5, "")]);
+        let expected = [
+            "submission    passed  space  history win occupied",
+            "                  15              10 2.5      100",
+            "anna            6/15     +2        4   1       40  note",
+            "anna           15/15              10 2.5      100",
+        ];
+        assert_eq!(found, expected);
+        // The count with the causes mended needs eleven columns.
+        let last = |columns: usize| {
+            lines(Course::Cuhk4, false, columns, std::slice::from_ref(&spaced)).swap_remove(2)
+        };
+        assert_eq!(
+            [65, 66].map(|columns| last(columns).ends_with("note  mended: 9")),
+            [false, true]
+        );
+    }
+
+    #[test]
+    fn points_and_functions_have_columns_where_there_are_some() {
+        let asked = Marks { functions: Some(87.5), ..marks(2, "") };
+        let unjudged = marks(0, "refused").unjudged();
+        let found = lines(Course::Slide4, true, 80, &[asked, unjudged]);
+        let expected = [
+            "submission    passed   points  space  tasks  history win occupied",
+            "                  15    112.5           100       10 2.5      100",
+            "anna            6/15       45          87.5        4   1       40",
+            "anna               -        -                refused",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    /// Names keep ten columns, topics three letters; others have no room.
+    #[test]
+    fn a_narrow_table_leaves_topics_out() {
+        let found = lines(Course::Cuhk4, false, 34, &[marks(5, "")]);
+        let expected = [
+            "submission  passed  space  his win",
+            "                15          10 2.5",
+            "anna         15/15          10 2.5",
+            "1 more topic has no room here; --csv=FILE holds all.",
+        ];
+        assert_eq!(found, expected);
+        assert_eq!(
+            lines(Course::Cuhk4, false, 33, &[])[2],
+            "2 more topics have no room here; --csv=FILE holds all."
+        );
+    }
+
+    #[test]
+    fn where_nothing_passes_the_line_says_why() {
+        let none = |cause: Option<&str>, failing: &str, what: &str| {
+            let marks = Marks {
+                failing: failing.into(),
+                cause: cause.map(str::to_string),
+                ..marks(0, what)
+            };
+            let line = lines(Course::Cuhk4, false, 60, &[marks]).swap_remove(2);
+            line.split_once("0/15").unwrap().1.trim().to_string()
+        };
+        assert_eq!(none(Some("a cause"), "win_row", "line 1"), "a cause");
+        assert_eq!(none(None, "", "no makefile"), "no makefile");
+        assert_eq!(none(None, "win_row", ""), "win_row");
+        assert_eq!(none(None, "win_row", "line 1"), "line 1 (win_row)");
+        let cut = none(None, "", &"x".repeat(90));
+        assert_eq!((cut.chars().count(), cut.ends_with('…')), (60 - 12 - 6 - 11, true));
     }
 }

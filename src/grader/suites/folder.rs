@@ -155,7 +155,32 @@ fn test(folder: &Path, pair: &Pair) -> Result<Test, (PathBuf, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_NAME, file_name};
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::{LONGEST_NAME, Place, file_name, places, read};
+
+    /// A folder with these files, deleted at the end.
+    struct Tree(PathBuf);
+
+    impl Tree {
+        fn new(name: &str, files: &[(&str, &str)]) -> Self {
+            let name = format!("in-a-row-suites-{name}-{}", std::process::id());
+            let tree = Self(std::env::temp_dir().join(name));
+            for (file, text) in files {
+                let path = tree.0.join(file);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, text).unwrap();
+            }
+            tree
+        }
+    }
+
+    impl Drop for Tree {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
 
     #[test]
     fn the_name_of_a_report_is_safe() {
@@ -163,5 +188,74 @@ mod tests {
         assert_eq!(file_name(".hidden"), "_.hidden");
         assert_eq!(file_name(""), "_");
         assert_eq!(file_name(&"x".repeat(LONGEST_NAME + 1)).len(), LONGEST_NAME);
+    }
+
+    /// One suite lies in the folder, or one in each of its folders.
+    #[test]
+    fn suites_are_found_in_a_folder_or_in_its_folders() {
+        let found = |files: &[&str]| {
+            let files: Vec<_> = files.iter().map(|file| (*file, "x")).collect();
+            let tree = Tree::new("places", &files);
+            let found = places(&tree.0).ok()?;
+            let here = found.iter().filter(|place| place.path == tree.0).count();
+            Some((found.len(), here))
+        };
+        assert_eq!(found(&["a.in", "a.out"]), Some((1, 1)));
+        assert_eq!(found(&["a.in", "a.out", "anna/b.in"]), Some((1, 1)));
+        assert_eq!(found(&["a.in"]), Some((1, 1)));
+        assert_eq!(found(&["a.in", "anna/a.in"]), Some((1, 0)));
+        assert_eq!(found(&["in/a.txt", "out/a.txt"]), Some((1, 1)));
+        assert_eq!(found(&["anna/a.in", "bob/a.in", "notes.txt"]), Some((2, 0)));
+        assert_eq!(found(&["notes.txt"]), None);
+    }
+
+    #[test]
+    fn reports_of_two_suites_are_two_files() {
+        let mut all: Vec<Place> = Vec::new();
+        for name in ["anna", "Anna", "ANNA", "bob"] {
+            all.push(Place::new(name.into(), PathBuf::new(), &all));
+        }
+        let reports: Vec<_> = all.iter().map(|place| place.report.as_str()).collect();
+        assert_eq!(reports, ["anna.txt", "Anna_.txt", "ANNA__.txt", "bob.txt"]);
+    }
+
+    #[test]
+    fn a_pair_is_read_with_the_files_beside_it() {
+        let files = [
+            ("a.in", "who\n"),
+            ("a.out", "B\n"),
+            ("a.args", "--x\ny\n"),
+            ("a.exit", "3\n"),
+            ("b.in", ""),
+            ("b.out", ""),
+            ("lonesome.in", ""),
+            ("lonesme.out", ""),
+        ];
+        let tree = Tree::new("read", &files);
+        let suite = read(&tree.0);
+        let [a, b] = suite.tests.as_slice() else { panic!("{}", suite.tests.len()) };
+        assert_eq!(
+            (a.name.as_str(), &*a.input, &*a.expected),
+            ("a.in", &b"who\n"[..], &b"B\n"[..])
+        );
+        assert_eq!((a.arguments.join(" "), a.status), ("--x y".into(), Some(3)));
+        assert_eq!((b.arguments.len(), b.status), (0, None));
+        assert_eq!(
+            (suite.lonely_inputs, suite.lonely_outputs),
+            (vec!["lonesome.in".into()], vec!["lonesme.out".into()])
+        );
+        assert_eq!((suite.misspelt, suite.refused), (vec![Some("lonesme.out".into())], vec![]));
+    }
+
+    /// A thousand pairs, and the one with which all have more than 16 MB.
+    #[test]
+    fn pairs_that_are_too_many_are_refused() {
+        let names: Vec<_> =
+            (0..1001).flat_map(|pair| [format!("{pair}.in"), format!("{pair}.out")]).collect();
+        let files: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
+        let suite = read(&Tree::new("many", &files).0);
+        let told = "this pair and the pairs after it (1 in all) are too many";
+        assert_eq!(suite.tests.len(), 1000);
+        assert_eq!(suite.refused, [("999.in".to_string(), told.to_string())]);
     }
 }

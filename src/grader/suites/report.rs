@@ -135,3 +135,110 @@ impl SuiteReport<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Examples, Judged, Marked, Set, Test, TestVerdict, Wrong, text};
+    use crate::cases::courses::Course;
+    use crate::suites::folder::Suite;
+
+    fn test(name: &str) -> Test {
+        let (input, expected) = (b"place K10\nwho\n".to_vec(), b"B\n".to_vec());
+        Test { name: name.into(), input, expected, arguments: Vec::new(), status: None }
+    }
+
+    fn judged(verdict: TestVerdict) -> Judged {
+        Judged { verdict, status_is_right: true, caught: Set::NONE }
+    }
+
+    /// All verdicts in the order of the tests, and then what was not used.
+    #[test]
+    fn a_report_has_a_line_for_each_test_and_each_file() {
+        let switches = Course::GomokuMist.row().twin.switches;
+        let program = |place: usize| switches[place].program;
+        let wrong = Wrong {
+            expected: b"B\nB\n".to_vec(),
+            right: b"B\nW\n".to_vec(),
+            faults: vec![Set::NONE.with(0).with(1)],
+            answers: Some(2),
+        };
+        let verdicts = [
+            TestVerdict::Valid { touches: vec![0] },
+            TestVerdict::Nearly("blanks at line ends".into()),
+            TestVerdict::Open { readings: vec![1] },
+            TestVerdict::Wrong(wrong),
+            TestVerdict::Unjudged("too long"),
+        ];
+        let mut judged: Vec<Judged> = verdicts.into_iter().map(judged).collect();
+        judged[4].status_is_right = false;
+        let suite = Suite {
+            tests: ["a", "b", "c", "d", "e"].map(test).into(),
+            lonely_inputs: vec!["x.in".into(), "y.in".into()],
+            lonely_outputs: vec!["z.out".into()],
+            misspelt: vec![None, Some("yy.out".into())],
+            refused: vec![("f".into(), "it is a link".into())],
+        };
+        let marked = Marked { suite, judged };
+        let examples = Examples { switches, caught: Set::NONE };
+        let text = text("anna", &marked, &examples, false);
+        assert!(text.starts_with("anna: 5 pairs\n\n"), "{text}");
+        let (_, tests) = text.split_once("\nTests\n\n").unwrap();
+        let (first, second) = (program(0), program(1));
+        let expected = [
+            "  valid       a",
+            &format!("      It touches an open question. A program that {first} is also right."),
+            "  nearly      b: blanks at line ends",
+            "  open        c",
+            &format!("      The assignment does not say whether a program that {second} is right."),
+            "  wrong       d",
+            "      Line 2 of the output, which answers line 2 of the input: who⏎",
+            "        yours  B⏎",
+            "        right  W⏎",
+            &format!("      A program that {first}, and {second} prints this."),
+            "  not judged  e: too long",
+            "      The expected exit status is wrong.",
+            "  not used    x.in: it has no output",
+            "  not used    y.in: it has no output; is yy.out its output, misspelt?",
+            "  not used    z.out: it has no input",
+            "  not opened  f: it is a link",
+            "",
+            crate::text::show::LEGEND,
+        ];
+        assert_eq!(tests.lines().collect::<Vec<_>>(), expected);
+    }
+
+    /// Only valid tests catch. Faults have their words where names are asked for.
+    #[test]
+    fn faults_are_counted_by_topic() {
+        let switches = Course::GomokuMist.row().twin.switches;
+        let examples = Examples { switches, caught: Set::NONE };
+        let (fault, switch) = examples.beyond().next().unwrap();
+        let suite = |is_valid: bool, names: bool| {
+            let verdict = if is_valid {
+                TestVerdict::Valid { touches: Vec::new() }
+            } else {
+                TestVerdict::Unjudged("")
+            };
+            let caught = Set::NONE.with(fault);
+            let judged = vec![Judged { caught, ..judged(verdict) }];
+            let suite = Suite { tests: vec![test("a")], ..Suite::default() };
+            text("anna", &Marked { suite, judged }, &examples, names)
+        };
+        let all = examples.beyond().count();
+        for (is_valid, count) in [(true, 1), (false, 0)] {
+            let text = suite(is_valid, true);
+            let head = format!(
+                "anna: 1 pair\n\n{all} faulty programs pass the assignment's own examples.\n\
+                 The valid tests catch {count} of them:\n\n"
+            );
+            assert!(text.starts_with(&head), "{text}");
+            let sign = if is_valid { "caught" } else { "missed" };
+            assert!(text.contains(&format!("      {sign}  a program that {}\n", switch.program)));
+            assert_eq!(text.matches("  a program that ").count(), all);
+            let of_topic = examples.beyond().filter(|(_, one)| one.topic == switch.topic).count();
+            let line = format!("\n  {:<10}  {count:>2} of {of_topic}\n", switch.topic);
+            assert!(text.contains(&line), "{text}");
+        }
+        assert!(!suite(true, false).contains("a program that"));
+    }
+}
