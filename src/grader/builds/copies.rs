@@ -306,8 +306,43 @@ fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, is_built};
-    use std::path::Path;
+    use super::{
+        Budget, MOST_LEVELS, copied_name, copy_file, copy_folder, copy_plain_files, is_built,
+        remove, remove_built, write_new,
+    };
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::path::{Path, PathBuf};
+
+    /// A folder of a test, deleted at its end.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-copies-{name}-{}", std::process::id());
+            let scratch = Self(std::env::temp_dir().join(name));
+            fs::create_dir(&scratch.0).unwrap();
+            scratch
+        }
+
+        fn put(&self, name: &str, text: &str, mode: u32) -> PathBuf {
+            let path = self.0.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, text).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            path
+        }
+
+        fn text(&self, name: &str) -> Option<String> {
+            fs::read_to_string(self.0.join(name)).ok()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            remove(&self.0);
+        }
+    }
 
     #[test]
     fn a_budget_is_used_up_to_its_last_file_and_byte() {
@@ -331,5 +366,110 @@ mod tests {
         // A program by its first bytes.
         let itself = std::env::current_exe().unwrap();
         assert!(is_built(&itself));
+    }
+
+    #[test]
+    fn a_folder_is_copied_with_its_files_folders_and_links() {
+        let scratch = Scratch::new("folder");
+        scratch.put("from/a.c", "a", 0o644);
+        scratch.put("from/b/c/run", "run", 0o755);
+        symlink("/no/such", scratch.0.join("from/link")).unwrap();
+        let copied = |name: &str, files: u32, bytes: u64| {
+            let mut budget = Budget { files, bytes };
+            let done = copy_folder(&scratch.0.join("from"), &scratch.0.join(name), &mut budget);
+            (done.is_ok(), budget.files, budget.bytes)
+        };
+        // Two files of four bytes, two folders and a link.
+        assert_eq!(copied("to", 6, 5), (true, 1, 1));
+        assert_eq!((copied("less", 4, 5).0, copied("small", 5, 3).0), (false, false));
+        assert_eq!(scratch.text("to/a.c").as_deref(), Some("a"));
+        assert_eq!(scratch.text("to/b/c/run").as_deref(), Some("run"));
+        assert_eq!(fs::read_link(scratch.0.join("to/link")).unwrap(), Path::new("/no/such"));
+    }
+
+    #[test]
+    fn folders_within_each_other_are_copied_to_a_hundred_levels() {
+        let is_copied = |levels: usize| {
+            let scratch = Scratch::new("deep");
+            let deep: PathBuf = std::iter::repeat_n("d", levels).collect();
+            fs::create_dir_all(scratch.0.join("from").join(&deep)).unwrap();
+            let mut budget = Budget { files: 1000, bytes: 0 };
+            let (from, to) = (scratch.0.join("from"), scratch.0.join("to"));
+            let done = copy_folder(&from, &to, &mut budget).is_ok();
+            done && to.join(deep).is_dir()
+        };
+        assert_eq!(MOST_LEVELS, 100);
+        assert_eq!([100, 101].map(is_copied), [true, false]);
+    }
+
+    /// Its owner may read and write it, and run it where anybody may.
+    #[test]
+    fn a_copy_belongs_to_its_owner() {
+        let scratch = Scratch::new("modes");
+        for (mode, copy) in [(0o444, 0o644), (0o455, 0o755), (0o040, 0o640), (0o610, 0o710)] {
+            let from = scratch.put("from", "x", mode);
+            let to = scratch.0.join(format!("{mode:o}"));
+            copy_file(&from, &to, 1, &mut Budget { files: 1, bytes: 1 }).unwrap();
+            let found = fs::metadata(&to).unwrap().permissions().mode() & 0o777;
+            assert_eq!(found, copy, "{mode:o}");
+        }
+        let missing = copy_file(
+            &scratch.0.join("none.c"),
+            &scratch.0.join("x"),
+            0,
+            &mut Budget { files: 1, bytes: 0 },
+        );
+        assert!(missing.unwrap_err().text().starts_with("none.c: "));
+    }
+
+    /// A link of the submission's is replaced, not followed.
+    #[test]
+    fn files_of_ours_replace_those_of_the_same_name() {
+        let scratch = Scratch::new("plain");
+        scratch.put("ours/a.h", "ours", 0o644);
+        scratch.put("ours/folder/b.h", "ours", 0o644);
+        scratch.put("to/kept", "theirs", 0o644);
+        scratch.put("outside", "outside", 0o644);
+        symlink("../outside", scratch.0.join("to/a.h")).unwrap();
+        copy_plain_files(&scratch.0.join("ours"), &scratch.0.join("to")).unwrap();
+        assert_eq!(scratch.text("to/a.h").as_deref(), Some("ours"));
+        assert_eq!(scratch.text("to/kept").as_deref(), Some("theirs"));
+        assert_eq!((scratch.text("to/folder"), scratch.text("to/b.h")), (None, None));
+        symlink("../outside", scratch.0.join("to/new.h")).unwrap();
+        write_new(&scratch.0.join("to/new.h"), b"new").unwrap();
+        assert_eq!(scratch.text("to/new.h").as_deref(), Some("new"));
+        assert_eq!(scratch.text("outside").as_deref(), Some("outside"));
+    }
+
+    #[test]
+    fn what_an_earlier_build_left_goes() {
+        let scratch = Scratch::new("built");
+        for name in ["a.o", "b/c.obj", "b/program", "a.c", "b/lib.so"] {
+            scratch.put(name, "\x7fELF", 0o755);
+        }
+        scratch.put("a.c", "x", 0o644);
+        remove_built(&scratch.0);
+        let kept = |name: &&str| scratch.0.join(name).exists();
+        let names = ["a.o", "b/c.obj", "b/program", "a.c", "b/lib.so"];
+        assert_eq!(
+            names.iter().filter(|name| kept(name)).collect::<Vec<_>>(),
+            [&"a.c", &"b/lib.so"]
+        );
+    }
+
+    #[test]
+    fn a_folder_without_rights_is_removed() {
+        let scratch = Scratch::new("rights");
+        let file = scratch.put("a/b/c", "x", 0o000);
+        fs::set_permissions(file.parent().unwrap(), fs::Permissions::from_mode(0o000)).unwrap();
+        remove(&scratch.0.join("a"));
+        assert!(!scratch.0.join("a").exists());
+    }
+
+    #[test]
+    fn the_copy_of_a_c_file_has_a_small_ending() {
+        let name = |path: &str| copied_name(Path::new(path)).unwrap().into_string().unwrap();
+        assert_eq!(["a/b.C", "a/b.c", "B.H"].map(name), ["b.c", "b.c", "B.H"]);
+        assert_eq!(copied_name(Path::new("/")), None);
     }
 }

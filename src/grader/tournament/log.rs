@@ -176,8 +176,11 @@ fn read(line: &str, bots: &[Bot]) -> Option<Match> {
 #[cfg(test)]
 mod tests {
     use super::super::bots::own;
-    use super::{Bot, Fault, Match, Score, changed, line, read};
+    use super::{
+        Bot, Existing, Fault, Match, Options, Score, changed, head, line, look, open, read,
+    };
     use crate::cases::courses::Course;
+    use std::fs;
 
     fn bots() -> Vec<Bot> {
         ["ada", "bob", "cyd"].map(|name| own(name, Course::Slide4, &[])).to_vec()
@@ -225,5 +228,82 @@ mod tests {
     fn bots_of_the_same_name_and_another_content_are_told() {
         let lines = changed("# x bots ada:1 bob:2 cyd:3\nada\n", "# x bots ada:1 bob:9 dan:3\n");
         assert_eq!(lines, ["bob is another program now"]);
+    }
+
+    /// A log in the temporary folder, which a run with these options writes.
+    fn options(name: &str, existing: Existing) -> Options {
+        let file = format!("in-a-row-log-{name}-{}", std::process::id());
+        let log = Some(std::env::temp_dir().join(file));
+        Options { log, existing, ..Options::new(Course::Slide4, "bots".into(), None) }
+    }
+
+    /// A number of what is in each bot, and everything that its games depend on.
+    #[test]
+    fn the_head_has_all_that_games_depend_on() {
+        let none = options("head", Existing::Refused);
+        let bots = &bots()[..1];
+        let first = head(&none, bots);
+        let begin = "# slide4 seed 0 sizes  games 0 plies 0 most 0 time 0 memory 0 processes 0 gate \
+                     counted sandbox auto bind - bots ada:";
+        assert!(first.starts_with(begin) && first.ends_with('\n'), "{first}");
+        let mut others: Vec<Options> = (0..9).map(|_| options("head", Existing::Refused)).collect();
+        others[0].seed = 1;
+        others[1].sizes = vec![4];
+        others[2].games = 2;
+        others[3].plies = 1;
+        others[4].most = 1;
+        others[5].strict = true;
+        others[6].unprotected = true;
+        others[7].shown = vec!["/a b".into()];
+        others[8].allowance.memory = 1 << 20;
+        for (place, other) in others.iter().enumerate() {
+            assert_ne!(head(other, bots), first, "{place}");
+        }
+        assert!(head(&others[7], bots).contains(" bind /a_b bots "));
+        assert!(head(&others[8], bots).contains(" memory 1 "));
+    }
+
+    #[test]
+    fn a_log_goes_on_behind_its_last_whole_line() {
+        let resumed = options("open", Existing::Resumed);
+        let path = resumed.log.clone().unwrap();
+        let head = head(&resumed, &bots());
+        let game = "3\t5\tcyd\tada\t1-0\t-\t3 1\tN0 W2\n";
+        let next = Match { number: 4, ..read(game.trim_end(), &bots()).unwrap() };
+        let table = [
+            (String::new(), 0),
+            (head[..9].to_string(), 0),
+            (head.clone(), 0),
+            (format!("{head}{game}"), 1),
+            (format!("{head}{game}4\t5\tcy"), 1),
+        ];
+        for (text, count) in table {
+            fs::write(&path, &text).unwrap();
+            let (log, known) = open(&resumed, &bots()).ok().unwrap();
+            assert_eq!((known.len(), known.contains_key(&3)), (count, count == 1), "{text:?}");
+            log.write(&next, &bots()).unwrap();
+            let kept = if count == 1 { game } else { "" };
+            let expected = format!("{head}{kept}{}", line(&next, &bots()));
+            assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        }
+        fs::write(&path, "# another run\n").unwrap();
+        assert!(open(&resumed, &bots()).is_err());
+        // Without --resume it begins anew.
+        let (_, known) = open(&options("open", Existing::Replaced), &bots()).ok().unwrap();
+        assert_eq!((known.len(), fs::read_to_string(&path).unwrap()), (0, head));
+        fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn a_log_is_replaced_or_continued_where_that_is_asked_for() {
+        let all = [Existing::Refused, Existing::Replaced, Existing::Resumed];
+        let without = |existing| look(&Options { log: None, ..options("look", existing) }).is_ok();
+        assert_eq!(all.map(without), [true, true, false]);
+        let with = |existing| look(&options("look", existing)).is_ok();
+        assert_eq!(all.map(with), [true, true, true]);
+        let path = options("look", Existing::Refused).log.unwrap();
+        fs::write(&path, "").unwrap();
+        assert_eq!(all.map(with), [false, true, true]);
+        fs::remove_file(&path).unwrap();
     }
 }

@@ -450,7 +450,7 @@ mod tests {
     use super::super::bots::own;
     use super::{
         Admission, Bot, Match, Options, Out, Record, Refused, Trial, against_the_perfect_player,
-        cell, cross_table, faults, field, of_first, paragraph, rated, refused, trials,
+        cell, cross_table, faults, field, of_first, paragraph, rated, refused, trials, unranked,
     };
     use crate::cases::courses::Course;
     use crate::refusal::Refusal;
@@ -684,5 +684,25 @@ mod tests {
         let text = printed(|out| against_the_perfect_player(&bots(), &records, &games, 3, out));
         assert!(text.contains("wins 1 of 2 with X, 1 of 3 with O."), "{text}");
         assert_eq!(text.lines().count(), 4, "{text}");
+    }
+
+    /// A reason for each bot that has no rank; after the qualifying stage also for those out.
+    #[test]
+    fn rows_without_a_rank_have_a_reason() {
+        let refused = |why: &str| {
+            let refused = Refused { why: why.into(), line: "N0".into() };
+            Admission { refused: Some(refused), trial: Trial::default() }
+        };
+        let admitted = || Admission { refused: None, trial: Trial::default() };
+        let admissions = [admitted(), refused("it crashes"), admitted()];
+        let rows = |finalists: &[usize]| unranked(3, &bots(), &admissions, finalists);
+        let row = |place: usize, why: &str, line: &str| {
+            let name = ["ada", "bob", "cyd"][place];
+            (place, ["", name, "", why, line].map(str::to_string).to_vec())
+        };
+        let crash = || row(1, "it crashes", "N0");
+        assert_eq!(rows(&[]), [crash()]);
+        assert_eq!(rows(&[0, 2]), [crash()]);
+        assert_eq!(rows(&[0]), [crash(), row(2, "out after the qualifying stage", "")]);
     }
 }
