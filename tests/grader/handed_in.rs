@@ -89,7 +89,7 @@ fn what_earlier_builds_left_is_built_again() {
     };
     cc(&["-c", "-o", "a/obj/main.o", "old.c"]);
     cc(&["-o", "a/prog", "old.c"]);
-    let late = std::time::SystemTime::now() + std::time::Duration::from_secs(3600);
+    let late = std::time::SystemTime::now() + std::time::Duration::from_hours(1);
     for name in ["a/obj/main.o", "a/prog"] {
         fs::File::options()
             .append(true)

@@ -22,7 +22,6 @@
 //! The modules of the folder above serve both crates: [`built`], [`effort`], [`room`], [`skipped`].
 #![expect(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
     clippy::print_stdout,
