@@ -117,9 +117,15 @@ heap: all ## compare the allocations for empty input and for a million lines, wi
 # over as it stands. It ends without an error line where a program fails a case (status 1), or after
 # Ctrl-C. The first build shows how far it is; later ones are silent. A wrong game is told before the
 # first. One program is graded by what builds quickly, a class by what runs quickly: see Cargo.toml.
+# Operands without a value are told before any build, unless the options ask for help.
+missing = $(strip $(if $(filter -h --help -V --version,$(value OPTIONS)),,\
+	$(foreach name,GAME $(1),$(if $(strip $(value $(name))),,$(name)))))
+sentence = $(if $(word 2,$(1)),$(word 1,$(1)) and $(word 2,$(1)) are,$(1) is)
 PROFILE = $(if $(filter grade,$@),grade,class)
 GRADER = target/$(PROFILE)/in-a-row
 define grader
+	$(if $(call missing,$(1)),$(error $(call sentence,$(call missing,$(1))) missing: \
+		make $@ GAME=$(if $(filter tournament,$@),ece15,cuhk4) $(1)=PATH))
 	$(if $(wildcard $(GRADER))$(filter $(PROGRAMS),$(value GAME)),,$(if $(value GAME),\
 		$(error GAME=$(value GAME) is none of $(PROGRAMS))))
 	@trap 'sleep 0.2; exit 0' INT; \

@@ -496,7 +496,10 @@ fn make_hands_values_over_as_they_stand() {
         text(&make.run(0, &["grade-cases", "GAME=a", "DIR=b"]).stdout),
         "[grade-cases][a][b]"
     );
-    assert_eq!(text(&make.run(0, &["tournament", "DIR=b"]).stdout), "[tournament][][b]");
+    assert_eq!(
+        text(&make.run(0, &["tournament", "DIR=b", "OPTIONS=--help"]).stdout),
+        "[tournament][][b][--help]"
+    );
     assert_eq!(
         text(&make.run(0, &["grade", "GAME=$(shell touch pwned)", "PROGRAM=b"]).stdout),
         "[grade][$(shell touch pwned)][b]"
@@ -545,6 +548,29 @@ fn make_tells_a_wrong_game_before_the_first_build() {
         assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
         assert!(!built.exists() && !make.room.path.join("pwned").exists());
     }
+}
+
+#[test]
+fn make_names_missing_operands_before_any_build() {
+    let make = Make::new("make-missing");
+    let built = make.room.path.join("built");
+    let both = "GAME and PROGRAM are missing: make grade GAME=cuhk4 PROGRAM=PATH.";
+    for (words, told) in [
+        (&["grade"][..], both),
+        (&["grade", "GAME=", "PROGRAM= "], both),
+        (&["grade", "PROGRAM=x"], "GAME is missing: make grade GAME=cuhk4 PROGRAM=PATH."),
+        (&["grade", "GAME=a"], "PROGRAM is missing: make grade GAME=cuhk4 PROGRAM=PATH."),
+        (&["grade-all", "GAME=a"], "DIR is missing: make grade-all GAME=cuhk4 DIR=PATH."),
+        (&["tournament"], "GAME and DIR are missing: make tournament GAME=ece15 DIR=PATH."),
+    ] {
+        let output = make.run(0, words);
+        let said = text(&output.stderr);
+        assert!(said.ends_with(&format!("*** {told}  Stop.\n")), "{words:?} {said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
+        assert!(!built.exists(), "{words:?}");
+    }
+    assert_eq!(text(&make.run(0, &["grade", "OPTIONS=--help"]).stdout), "[grade][][][--help]");
 }
 
 #[test]
