@@ -716,6 +716,22 @@ fn the_parts_of_a_class_make_the_whole() {
 }
 
 #[test]
+fn a_part_without_submissions_shows_no_distribution() {
+    let room = Room::new("empty-part");
+    room.script("anna", &GOMOKU);
+    let folder = room.path.to_str().unwrap();
+    let shown = |part: &str| {
+        let words = ["grade-all", "gomoku-mist", folder, &format!("--part={part}")];
+        let graded = grade_case(&words, CASE);
+        assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
+        text(&graded.stdout)
+    };
+    let (full, empty) = (shown("1/2"), shown("2/2"));
+    assert!(full.contains("\n1 submission: ") && full.contains("\n    0-9 %    0\n"), "{full}");
+    assert!(empty.contains("\n0 submissions: ") && !empty.contains("0-9 %"), "{empty}");
+}
+
+#[test]
 fn spreadsheets_find_no_formulas() {
     let small = Small::new("formulas");
     small.graded("", &[]);

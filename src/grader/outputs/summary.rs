@@ -128,7 +128,11 @@ impl Summary {
         text + "\n"
     }
 
+    /// How many submissions have a share of each step. Of none there is none.
     fn distribution(&self) -> String {
+        if self.told().is_empty() {
+            return String::new();
+        }
         let mut steps = [0_usize; STEPS];
         for share in self.told() {
             if let Some(step) = steps.get_mut(step(*share)) {
@@ -273,6 +277,7 @@ mod tests {
             format!("\n{count}: median {median} %, mean {mean} % of the points\n")
         };
         assert_eq!(totals(&[]), told("0 submissions", 0, 0));
+        assert_eq!(Summary::new(0, &[]).text(&[]), totals(&[]));
         assert_eq!(totals(&[0.9, 0.0, 0.3]), told("3 submissions", 30, 40));
         assert_eq!(totals(&[1.0, 0.0, 0.6, 0.2]), told("4 submissions", 40, 45));
     }
