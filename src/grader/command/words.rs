@@ -497,4 +497,87 @@ mod tests {
         let why = refusal(&["grade-all", "cuhk4", "x", "--csv=/x/a", "--matrix=/x/a"]).unwrap();
         assert!(why.contains("--csv names the same file"), "{why}");
     }
+
+    /// The options of a call with these words behind the folder, or of none.
+    fn options(subcommand: &str, game: &str, words: &[&str]) -> Option<String> {
+        let words = [&[subcommand, game, "x/y"], words].concat();
+        let words: Vec<_> = words.iter().map(OsString::from).collect();
+        match parse(&words) {
+            Ok(Request::Run(call)) => Some(format!("{:?}", call.options)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn an_option_fills_its_own_field() {
+        let table = [
+            ("grade-all", "--csv=/x/a", "csv: Some(\"/x/a\")"),
+            ("grade-all", "--matrix=/x/a", "matrix: Some(\"/x/a\")"),
+            ("grade-cases", "--matrix=/x/a", "matrix: Some(\"/x/a\")"),
+            ("grade-all", "--reports=/x/a", "reports: Some(\"/x/a\")"),
+            ("grade-cases", "--names", "names: true"),
+            ("grade", "--case=full", "case: \"full\""),
+            ("grade", "--cases=/x/a", "own_cases: Some(\"/x/a\")"),
+            ("grade", "--all", "all: true"),
+            ("grade", "--per-cause=2.5", "per_cause: Some(2.5)"),
+            ("grade", "--time=2", "time: 2s"),
+            ("tournament", "--time=2", "time: 2s"),
+            ("grade", "--budget=7", "budget: 7s"),
+            ("grade", "--memory=1", "memory: 1048576"),
+            ("grade", "--processes=9", "processes: 9"),
+            ("grade", "--bounds=strict", "bounds: Strict"),
+            ("grade", "--support=/usr", "support: Some(\"/usr\")"),
+            ("grade", "--bind=/usr", "shown: [\"/usr\"]"),
+            ("grade", "--sandbox=none", "unprotected: true"),
+            ("grade", "--verbose", "verbose: true"),
+            ("grade", "--color=always", "colors: Always"),
+            ("grade", "--gradescope=/x/a", "gradescope: Some(\"/x/a\")"),
+            ("grade", "--visibility=hidden", "visibility: \"hidden\""),
+            ("grade-all", "--resume", "existing: Resumed"),
+            ("grade-all", "--force", "existing: Replaced"),
+            ("grade-all", "--anonymous", "anonymous: true"),
+            ("grade-all", "--part=2/8", "part: Some((2, 8))"),
+            ("grade-all", "--only=anna", "only: Some(\"anna\")"),
+            ("grade-all", "--key=/x/a", "key: Some(\"/x/a\")"),
+            ("tournament", "--log=/x/a", "log: Some(\"/x/a\")"),
+            ("tournament", "--resume", "existing: Resumed"),
+            ("tournament", "--seed=7", "seed: 7"),
+            ("tournament", "--sizes=4", "sizes: [4]"),
+            ("tournament", "--games=6", "games: 6"),
+            ("tournament", "--plies=7", "plies: 7"),
+            ("tournament", "--most=7", "most: 7"),
+            ("tournament", "--gate=strict", "strict: true"),
+            ("tournament", "--jobs=7", "jobs: Some(7)"),
+            ("grade-all", "--width=90", "width: Some(90)"),
+            ("grade", "--dry-run", "dry: true"),
+        ];
+        for (subcommand, option, field) in table {
+            let [plain, given] =
+                [&[][..], &[option]].map(|words| options(subcommand, "slide4", words).unwrap());
+            assert!(given.contains(field) && !plain.contains(field), "{option}: {given}");
+            // Nothing else changes: the rest is what it was, before and behind.
+            let (front, back) = given.split_once(field).unwrap();
+            assert!(plain.starts_with(front) && plain.ends_with(back), "{option}: {given}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_options_have_limits() {
+        let table = [
+            ("grade", "processes", ["1", "10000"], ["0", "10001"]),
+            ("tournament", "games", ["2", "1000000"], ["0", "1000002"]),
+            ("tournament", "plies", ["0", "8"], ["-1", "9"]),
+            ("tournament", "most", ["2", "100000"], ["1", "100001"]),
+            ("tournament", "jobs", ["1", "1024"], ["0", "1025"]),
+            ("tournament", "seed", ["0", "18446744073709551615"], ["-1", "18446744073709551616"]),
+            ("grade-all", "width", ["1", "10000"], ["0", "10001"]),
+        ];
+        for (subcommand, name, fit, do_not) in table {
+            let is_read = |word: &str| {
+                options(subcommand, "slide4", &[&format!("--{name}={word}")]).is_some()
+            };
+            assert!(fit.iter().all(|word| is_read(word)), "{name}: {fit:?}");
+            assert!(!do_not.iter().any(|word| is_read(word)), "{name}: {do_not:?}");
+        }
+    }
 }

@@ -341,17 +341,7 @@ impl<'a> Search<'a> {
                 others.push(lines(result));
             }
         }
-        let sets: Vec<BTreeSet<&[u8]>> =
-            theirs.iter().map(|lines| lines.iter().copied().collect()).collect();
-        let is_others: BTreeSet<&[u8]> = others.iter().flatten().copied().collect();
-        let is_only_theirs = |line: &&[u8]| {
-            !line.is_empty()
-                && line.len() <= LONGEST_LINE
-                && !is_others.contains(line)
-                && sets.iter().all(|set| set.contains(line))
-        };
-        let mut first = theirs.first().filter(|_| !others.is_empty())?.iter().copied();
-        first.find(is_only_theirs)
+        in_these_alone(&theirs, &others)
     }
 
     /// The line with which the output goes on after the end, where it is the same in all cases.
@@ -596,6 +586,22 @@ fn best_of(mut tried: Vec<Tried>, weight: impl Fn(&Tried) -> usize) -> Option<Tr
         best.sentence.push_str(", or has another fault that shows alike");
     }
     Some(best)
+}
+
+/// The first line that is in all of these texts and in no other one, of which there are some. An
+/// empty or a long one tells nothing.
+fn in_these_alone<'l>(theirs: &[Vec<&'l [u8]>], others: &[Vec<&'l [u8]>]) -> Option<&'l [u8]> {
+    let sets: Vec<BTreeSet<&[u8]>> =
+        theirs.iter().map(|lines| lines.iter().copied().collect()).collect();
+    let is_others: BTreeSet<&[u8]> = others.iter().flatten().copied().collect();
+    let is_only_theirs = |line: &&[u8]| {
+        !line.is_empty()
+            && line.len() <= LONGEST_LINE
+            && !is_others.contains(line)
+            && sets.iter().all(|set| set.contains(line))
+    };
+    let mut first = theirs.first().filter(|_| !others.is_empty())?.iter().copied();
+    first.find(is_only_theirs)
 }
 
 /// The slips that may explain a pair of outputs beside those that are known.

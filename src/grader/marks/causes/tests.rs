@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::mend::{Pair, visible};
 use super::slips::Candidate;
-use super::{FEW, Order, PROGRAM, Search, Tried, best_of, of_pair};
+use super::{FEW, Order, PROGRAM, Search, Tried, best_of, in_these_alone, of_pair};
 use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
 use crate::effort::effort;
@@ -698,4 +698,25 @@ fn faults_are_told_by_their_names() {
             assert!(is_mended && is_named || is_illegal, "{}: {only}", fault.name);
         }
     }
+}
+
+/// It has at most 40 bytes, and some other text lacks it.
+#[test]
+fn a_line_of_all_these_texts_and_no_other_is_named() {
+    let found = |theirs: &[&[&'static str]], others: &[&[&'static str]]| {
+        let lines = |text: &&[&'static str]| text.iter().map(|line| line.as_bytes()).collect();
+        let [theirs, others] = [theirs, others].map(|texts| texts.iter().map(lines).collect());
+        let (theirs, others): (Vec<Vec<_>>, Vec<Vec<_>>) = (theirs, others);
+        in_these_alone(&theirs, &others).map(|line| String::from_utf8_lossy(line).into_owned())
+    };
+    let told = |line: &str| Some(line.to_string());
+    assert_eq!(found(&[&["a", "b", "c"], &["c", "b"]], &[&["d"]]), told("b"));
+    assert_eq!(found(&[&["a", "b", "c"], &["c", "b"]], &[&["b"]]), told("c"));
+    assert_eq!(found(&[&["a"], &["b"]], &[&["d"]]), None);
+    assert_eq!(found(&[&["", "a"]], &[&["d"]]), told("a"));
+    // Of all that ran there must be others.
+    assert_eq!(found(&[&["a"]], &[]), None);
+    assert_eq!(found(&[], &[&["a"]]), None);
+    let [fits, long] = [40, 41].map(|length| &*"x".repeat(length).leak());
+    assert_eq!(found(&[&[long, fits]], &[&["d"]]), told(fits));
 }
