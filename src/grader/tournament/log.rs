@@ -234,7 +234,7 @@ mod tests {
     fn options(name: &str, existing: Existing) -> Options {
         let file = format!("in-a-row-log-{name}-{}", std::process::id());
         let log = Some(std::env::temp_dir().join(file));
-        Options { log, existing, ..Options::new(Course::Slide4, "bots".into(), None) }
+        Options { existing, log, ..Options::new(Course::Slide4, "bots".into(), None) }
     }
 
     /// A number of what is in each bot, and everything that its games depend on.
