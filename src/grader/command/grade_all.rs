@@ -65,7 +65,7 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     files.begin(&plan)?;
     let mut summary = Summary::new(class.cases.len(), sheet::tasks(options.game));
     files.add_earlier(&plan, &mut summary);
-    write!(out, "{}", plan.words(&class))?;
+    write!(out, "{}", plan.words(&class.submissions))?;
     let table = Table::new(&class, &whole, terminal::columns_of_whole_output(options.width));
     table.heading(out, &whole)?;
     let mut progress = Progress::new();
@@ -126,7 +126,7 @@ struct Plan {
 
 impl Plan {
     /// The words before the table.
-    fn words(&self, class: &Class) -> String {
+    fn words(&self, submissions: &[Submission]) -> String {
         let Self { kept, changed, gone, .. } = self;
         if kept.is_empty() || self.is_of_one {
             return String::new();
@@ -134,7 +134,7 @@ impl Plan {
         let mut text =
             format!("{} there already.\n", show::count(kept.len(), "row is", "rows are"));
         if !changed.is_empty() {
-            let name = |place: &usize| class.submissions.get(*place).map(|one| one.name.as_str());
+            let name = |place: &usize| submissions.get(*place).map(|one| one.name.as_str());
             let names: Vec<_> = changed.iter().filter_map(name).collect();
             let count = show::count(changed.len(), "submission has", "submissions have");
             let names = names.join(", ");
@@ -345,4 +345,78 @@ fn run(class: &Class) -> String {
         pieces.extend(class.everybody.iter().map(|one| one.name.clone().into_bytes()));
     }
     fingerprint(pieces.iter().map(Vec::as_slice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FoundRow, Options, Plan, Submission, look_at_words};
+    use crate::cases::courses::Course;
+    use crate::files::resumable::Existing;
+
+    fn plan(kept: &[usize], changed: &[usize], gone: &[&str]) -> Plan {
+        Plan {
+            kept: kept.iter().copied().collect(),
+            places: changed.to_vec(),
+            changed: changed.to_vec(),
+            gone: gone.iter().map(ToString::to_string).collect(),
+            is_of_one: false,
+        }
+    }
+
+    #[test]
+    fn a_run_that_goes_on_tells_what_stays_changes_and_goes() {
+        let submission = |name: &str| Submission {
+            number: 1,
+            path: name.into(),
+            name: name.into(),
+            file: name.into(),
+        };
+        let submissions = ["anna", "bob", "cyd"].map(submission);
+        let words = |plan: Plan| plan.words(&submissions);
+        assert_eq!(words(plan(&[], &[], &["dan"])), "");
+        assert_eq!(words(plan(&[1], &[], &[])), "1 row is there already.\n");
+        let all = "3 rows are there already.\n\
+                   2 submissions have changed since then, and graded again: anna, cyd.\n\
+                   1 row goes, without a submission in the folder: dan.\n";
+        assert_eq!(words(plan(&[0, 1, 2], &[0, 2], &["dan"])), all);
+        assert_eq!(words(Plan { is_of_one: true, ..plan(&[1], &[1], &["dan"]) }), "");
+    }
+
+    /// A row that goes, one that is kept, one that is graded again.
+    #[test]
+    fn rows_stay_where_their_submissions_do() {
+        let row = |place| FoundRow { number: 1, place, text: String::new() };
+        let plan = plan(&[0, 1], &[1], &[]);
+        let all = [None, Some(0), Some(1), Some(2)].map(row);
+        assert_eq!(all.each_ref().map(|row| plan.keeps(row)), [false, true, true, false]);
+        assert_eq!(all.each_ref().map(|row| plan.stays(row)), [false, true, false, false]);
+        let one = Plan { is_of_one: true, places: vec![2], ..plan };
+        assert_eq!(all.each_ref().map(|row| one.keeps(row)), [true; 4]);
+        assert_eq!(all.each_ref().map(|row| one.stays(row)), [true, true, true, false]);
+    }
+
+    #[test]
+    fn options_of_a_class_need_each_other() {
+        let is_fine = |change: fn(&mut Options)| {
+            let mut options = Options::new(Course::Cuhk4, "class".into(), None);
+            change(&mut options);
+            look_at_words(&options).is_ok()
+        };
+        assert!(is_fine(|_| {}));
+        assert!(!is_fine(|to| to.key = Some("key".into())));
+        assert!(is_fine(|to| (to.key, to.anonymous) = (Some("key".into()), true)));
+        assert!(!is_fine(|to| to.only = Some("anna".into())));
+        for file in [
+            |to: &mut Options| to.csv = Some("a".into()),
+            |to: &mut Options| to.matrix = Some("a".into()),
+            |to: &mut Options| to.reports = Some("a".into()),
+        ] {
+            let mut options = Options::new(Course::Cuhk4, "class".into(), None);
+            options.only = Some("anna".into());
+            file(&mut options);
+            assert!(look_at_words(&options).is_ok());
+            options.existing = Existing::Replaced;
+            assert!(look_at_words(&options).is_err());
+        }
+    }
 }

@@ -78,7 +78,7 @@ fn passing(
     let mut subject = Subject::new(ready, subject.sandbox, subject.game, subject.allowance);
     let mut cases = Vec::new();
     for (place, result) in report.results.iter().enumerate() {
-        if !report.fails(result) || report.verdict(result) == Verdict::Unrun {
+        if !report.fails_as_run(result) {
             continue;
         }
         let beside = quiet.read();

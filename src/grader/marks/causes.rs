@@ -516,10 +516,8 @@ impl<'a> Search<'a> {
     /// It is computed then, and no wording.
     fn is_computed(&self, candidate: &Candidate) -> bool {
         let (wanted, got) = (&candidate.wanted, &candidate.got);
-        let kind = without_numbers(wanted);
-        let is_other = |line: &&[u8]| line != wanted && without_numbers(line) == kind;
-        wanted != got
-            && kind == without_numbers(got)
+        let is_other = |line: &&[u8]| differs_in_numbers(wanted, line);
+        differs_in_numbers(wanted, got)
             && self
                 .report
                 .counted()
@@ -586,6 +584,11 @@ fn best_of(mut tried: Vec<Tried>, weight: impl Fn(&Tried) -> usize) -> Option<Tr
         best.sentence.push_str(", or has another fault that shows alike");
     }
     Some(best)
+}
+
+/// True if two lines are the same except for their numbers.
+fn differs_in_numbers(one: &[u8], other: &[u8]) -> bool {
+    one != other && without_numbers(one) == without_numbers(other)
 }
 
 /// The first line that is in all of these texts and in no other one, of which there are some. An

@@ -829,4 +829,23 @@ mod tests {
         let text = found.text("anna.c", "2026-03-31", Some(Path::new("./a")), true);
         assert_eq!(text.lines().collect::<Vec<_>>(), A_REPORT);
     }
+
+    /// The game, the program and the day have 80 columns: the program's name keeps its end.
+    #[test]
+    fn a_long_name_is_cut_in_the_first_and_the_last_lines() {
+        let cases = [case("who_right", "who\n", "B\n")];
+        let found = report(&cases, &[("B\n", Ending::Exit(0))]);
+        let text = |length: usize| found.text(&"x".repeat(length), "2026-03-31", None, false);
+        let names = |length: usize| {
+            let text = text(length);
+            let last = text.lines().find(|line| line.contains(" cases pass  ")).unwrap();
+            [text.lines().next().unwrap(), last]
+                .map(|line| (line.matches('x').count(), line.contains('…')))
+        };
+        // The game's name has 11 letters.
+        assert_eq!(names(39), [(39, false), (39, false)]);
+        assert_eq!(names(40), [(40, false), (38, true)]);
+        assert_eq!(names(50), [(50, false), (38, true)]);
+        assert_eq!(names(51), [(49, true), (38, true)]);
+    }
 }

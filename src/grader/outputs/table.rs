@@ -210,6 +210,9 @@ mod tests {
         assert_eq!(widths(8), (vec![3, 3], 1));
         assert_eq!(widths(7), (vec![3], 2));
         assert_eq!(widths(0), (vec![], 3));
+        // However wide the terminal is, a name has 20 letters.
+        let long = TopicRow { topic: "x".repeat(30), ..rows()[0].clone() };
+        assert_eq!([21, 90].map(|room| topics(std::slice::from_ref(&long), room).0[0].1), [20, 20]);
     }
 
     /// Marks of the three topics, of which so many cases pass.

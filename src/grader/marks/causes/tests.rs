@@ -2,7 +2,9 @@ use std::time::Duration;
 
 use super::mend::{Pair, visible};
 use super::slips::Candidate;
-use super::{FEW, Order, PROGRAM, Search, Tried, best_of, in_these_alone, of_pair};
+use super::{
+    FEW, Order, PROGRAM, Search, Tried, best_of, differs_in_numbers, in_these_alone, of_pair,
+};
 use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
 use crate::effort::effort;
@@ -719,4 +721,13 @@ fn a_line_of_all_these_texts_and_no_other_is_named() {
     assert_eq!(found(&[], &[&["a"]]), None);
     let [fits, long] = [40, 41].map(|length| &*"x".repeat(length).leak());
     assert_eq!(found(&[&[long, fits]], &[&["d"]]), told(fits));
+}
+
+#[test]
+fn lines_of_one_kind_differ_in_numbers_alone() {
+    let differ = |one: &str, other: &str| differs_in_numbers(one.as_bytes(), other.as_bytes());
+    assert!(differ("score 1 of 20", "score 12 of 3"));
+    for (one, other) in [("score 1", "score 1"), ("score 1", "points 1"), ("score 1", "score x")] {
+        assert!(!differ(one, other), "{one} {other}");
+    }
 }
