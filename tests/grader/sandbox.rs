@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::grade::{
     GOMOKU, Room, built_grader, count_running, in_a_row, make_executable, top, wait_until,
@@ -697,6 +697,166 @@ fn constructors_that_mean_harm_cost_their_own_submission() {
             let text = report(name);
             assert!(text.contains("functions: 0 of 100 points"), "{text}");
             assert!(text.contains(words) && !text.contains("not called: budget"), "{text}");
+        }
+    }
+}
+
+/// A plain user with few processes left shares them out among the runs. A bomb gets its share.
+#[test]
+#[ignore = "long"]
+fn a_bomb_of_a_plain_user_with_few_processes_is_told_as_one() {
+    if !is_usable() || !has("cc") || !has("prlimit") {
+        return;
+    }
+    let field = Field::new("sandbox_few_processes");
+    let fork = "for (;;) if (fork() < 0) usleep(2000);";
+    assert!(field.in_c("forks", "#include <unistd.h>", fork));
+    let mut grader = field.grader("grade-all", &field.submissions);
+    grader.arg("--memory=1500");
+    let Some(plain) = as_a_plain_user(&field, &grader) else { return };
+    let mut few = Command::new("prlimit");
+    few.args(["--nproc=400", "--"]).arg(plain.get_program()).args(plain.get_args());
+    few.envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    few.current_dir(top()).stdin(Stdio::null());
+    field.grade_by(few).says("forks", "started too many processes");
+}
+
+/// What a C file does before `main` and after it. Its case passes by the course's `main`, or the row
+/// says why not.
+const AROUND: [(&str, &str, &str); 10] = [
+    ("exits", "FIRST { _exit(0); }", "output line 1"),
+    ("sleeps", "FIRST { for (;;) pause(); }", "exceeded the time limit"),
+    ("forks", "FIRST { for (;;) if (fork() < 0) usleep(2000); }", "too many processes"),
+    (
+        "blocks_signals",
+        "static void on(int s) { for (;;); } FIRST { for (int i = 1; i < 65; i++) signal(i, on); \
+         sigset_t a; sigfillset(&a); sigprocmask(SIG_BLOCK, &a, 0); for (;;) pause(); }",
+        "exceeded the time limit",
+    ),
+    (
+        "leaves_a_thread",
+        "static void *on(void *x) { for (;;) pause(); return x; } \
+         FIRST { pthread_t t; pthread_create(&t, 0, on, 0); }",
+        "1/1",
+    ),
+    ("ends_never", "LAST { for (;;); }", "exceeded the time limit"),
+    ("ends_asleep", "static void on(void) { for (;;) pause(); } FIRST { atexit(on); }", "exceeded"),
+    ("ends_in_forks", "LAST { for (;;) if (fork() < 0) usleep(2000); }", "too many processes"),
+    ("ends_badly", "LAST { abort(); }", "crashed: abort"),
+    (
+        "ends_with_a_child",
+        "LAST { if (!fork()) { setsid(); close(0); close(1); close(2); NAP; } }",
+        "1/1",
+    ),
+];
+
+impl Field {
+    /// Submissions of C files that do this around the right source, and honest ones.
+    fn around(&self, file: &str, source: &str, attacks: &[(&str, &str, &str)]) {
+        fs::remove_dir_all(&self.submissions).unwrap();
+        fs::create_dir(&self.submissions).unwrap();
+        let nap = self.room.nap();
+        let (program, time) = nap.split_once(' ').unwrap();
+        let sleep = format!("execlp(\"{program}\", \"{program}\", \"{time}\", (char *)0)");
+        for (name, body, _) in attacks {
+            let body = body.replace("NAP", &sleep);
+            let body =
+                body.replace("FIRST", "__attribute__((constructor)) static void first(void)");
+            let body = body.replace("LAST", "__attribute__((destructor)) static void last(void)");
+            let text = format!(
+                "#define _GNU_SOURCE\n#include <pthread.h>\n#include <signal.h>\n#include <stdio.h>\n\
+                 #include <stdlib.h>\n#include <unistd.h>\n{source}\n{body}\n"
+            );
+            self.folder(name, file, &text);
+        }
+        for name in ["a_honest", "m_honest", "z_honest"] {
+            self.folder(name, file, &format!("#include <stdio.h>\n{source}"));
+        }
+    }
+}
+
+/// Constructors, destructors, `atexit`, handlers of signals, and what they leave behind. They cost
+/// their own submission alone, be it a whole program or functions for the course's `main`. The
+/// harness of slide4 ends without the destructors of the file.
+#[test]
+#[ignore = "long"]
+fn what_runs_around_a_program_costs_its_own_submission() {
+    if !is_usable() || !has("cc") {
+        return;
+    }
+    let field = Field::new("sandbox_around");
+    let cuhk4 = "board_columns_from_right_to_left";
+    let output = fs::read_to_string(cases_here().join(format!("cuhk4/{cuhk4}.out"))).unwrap();
+    let output = output.escape_default();
+    let cuhk4_main = format!(
+        "int main(void) {{ while (getchar() != EOF); fputs(\"{output}\", stdout); return 0; }}\n"
+    );
+    let right = top().join("src/grader/harness/right");
+    let right = |name: &str| fs::read_to_string(right.join(name)).unwrap();
+    let ece15 = "computer_as_o_passes_over_full_columns";
+    for (game, file, source, case) in [
+        ("gomoku-mist", "main.c", field.right_in_c(), CASE),
+        ("cuhk4", "main.c", cuhk4_main, cuhk4),
+        ("ece15", "connect4_functions.c", right("connect4_functions.c"), ece15),
+        ("slide4", "connect4.c", right("connect4.c"), "spec_prize_task_1_example_1"),
+    ] {
+        let is_slide4 = game == "slide4";
+        // Constructors of slide4's files have a test of their own.
+        let attacks =
+            AROUND.into_iter().filter(|(name, ..)| !is_slide4 || name.starts_with("ends"));
+        let attacks: Vec<_> = attacks.collect();
+        field.around(file, &source, &attacks);
+        let mut grader = in_a_row();
+        grader.args(["grade-all", game]).arg(&field.submissions).stdin(Stdio::null());
+        grader.args([&format!("--case={case}"), "--time=0.5", "--width=200"]);
+        grader.env("TMPDIR", &field.temporary).env("HOME", field.room.path.join("tutor"));
+        let plain = as_a_plain_user(&field, &grader).filter(|_| game == "gomoku-mist");
+        for mut grader in [Some(grader), plain].into_iter().flatten() {
+            let output = grader.output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{output:?}");
+            assert_eq!(count_running(&field.room.nap()), 0);
+            let table = Table(String::from_utf8(output.stdout).unwrap());
+            table.passes(&["a_honest", "m_honest", "z_honest"]);
+            for (name, _, words) in &attacks {
+                table.says(name, if is_slide4 { "1/1" } else { words });
+            }
+        }
+    }
+}
+
+/// A sleeper is never run alone, and its budget bounds it: nobody else waits for it. Its neighbours
+/// would have waited for a quarter of an hour.
+#[test]
+#[ignore = "long"]
+fn programs_that_sleep_at_random_hold_nobody_up() {
+    if !is_usable() {
+        return;
+    }
+    let field = Field::new("sandbox_sleepers");
+    let draws = "[ $(($(od -An -N1 -tu1 /dev/urandom) % 2)) = 0 ] && sleep 1000; exec ./right";
+    let sleepers = ["b_sleeps", "c_sleeps", "m_sleeps", "n_sleeps"];
+    for name in sleepers {
+        fs::copy(&*GOMOKU, field.folder(name, "right", "")).unwrap();
+        make_executable(&field.path(name).join("right"));
+        make_executable(&field.folder(name, "run", &format!("#!/bin/sh\n{draws}\n")));
+    }
+    let mut grader = field.grader("grade-all", &field.submissions);
+    grader.args(["--case=_", "--budget=6"]);
+    let plain = as_a_plain_user(&field, &grader);
+    for (round, mut grader) in [Some(grader), plain].into_iter().flatten().enumerate() {
+        let reports = field.room.path.join(format!("reports-{round}"));
+        let begin = Instant::now();
+        let output = grader.arg(format!("--reports={}", reports.display())).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(begin.elapsed() < Duration::from_mins(4), "{:?}", begin.elapsed());
+        let table = Table(String::from_utf8(output.stdout).unwrap());
+        let whole = table.total("a_right");
+        let (passed, all) = whole.split_once('/').unwrap();
+        assert_eq!((passed, table.total("z_right")), (all, whole), "{}", table.0);
+        for name in sleepers {
+            assert_ne!(table.total(name), whole, "{}", table.0);
+            let report = fs::read_to_string(reports.join(format!("{name}.txt"))).unwrap();
+            assert!(report.contains("budget"), "{report}");
         }
     }
 }

@@ -15,6 +15,8 @@
 //! | it leaves no process and no file behind, also when the grader is killed | `no_submission_harms_the_grading_or_stays`, `no_interruption_leaves_a_program` |
 //! | its threads and processes, at most 256 at a time (`--processes`), cost its neighbours nothing | `a_crowd_of_threads_or_processes_ends_alone`, `bombs_without_end_cost_their_neighbours_nothing` |
 //! | constructors in its C files end within the limits of its calls, and cost it alone | `constructors_that_mean_harm_cost_their_own_submission` |
+//! | what its C files do before and after `main` costs it alone: destructors, `atexit`, handlers, threads | `what_runs_around_a_program_costs_its_own_submission` |
+//! | programs that sleep hold nobody up: their budget bounds them | `programs_that_sleep_at_random_hold_nobody_up` |
 //! | builds take no room from each other, open and unlinked files included | `a_build_that_fills_its_room_leaves_the_others_theirs` |
 //! | builds reach nothing and spoil nothing | `builds_reach_nothing_and_spoil_nothing` |
 //! | with more than 20,000 files in its folders in memory it is stopped | `empty_files_without_number_end_a_run` |
@@ -76,6 +78,11 @@
 //! * Signals between two runs that agree on a code. Locks on whole files of the system carry them,
 //!   and waits at an address in such a file (`futex`). The load and counters of the machine carry
 //!   them, too.
+//! * A plain user's submission sees the path of its own files, in the arguments of process 1 and in
+//!   the list of mounts. It can reach nothing there.
+//! * A plain user with few processes left (`ulimit -u`) gives each run a share of them, at least
+//!   64. A program with all of its share has too many. Its neighbours keep theirs
+//!   (`a_bomb_of_a_plain_user_with_few_processes_is_told_as_one`).
 //! * A plain user's submission may change process 1 of its own sandbox, which is bubblewrap. That
 //!   ends this run alone: limits and the end of the sandbox come from outside.
 //! * A program that knows one part of a game alone, and steers games so that they need no other

@@ -284,9 +284,20 @@ impl Sandbox {
         Self { common: None, bwrap: PathBuf::new(), tasks: 0, users: false }
     }
 
-    /// Processes and threads that a run's tree may have where the program may have `allowed`.
-    pub const fn processes(&self, allowed: usize) -> usize {
-        if self.is_there() { allowed + OF_BUBBLEWRAP } else { allowed }
+    /// Processes and threads that a program may have where the grader allows `allowed`. A plain
+    /// user who has few left gives each run a share of them. The kernel refuses more: a program
+    /// with all of its share has too many.
+    pub fn share(&self, allowed: usize) -> usize {
+        if self.is_there() {
+            allowed.min(self.tasks.saturating_sub(OF_BUBBLEWRAP))
+        } else {
+            allowed
+        }
+    }
+
+    /// Processes and threads that the tree of such a run may have.
+    pub fn processes(&self, allowed: usize) -> usize {
+        if self.is_there() { self.share(allowed) + OF_BUBBLEWRAP } else { allowed }
     }
 
     pub const fn is_there(&self) -> bool {
@@ -306,7 +317,7 @@ impl Sandbox {
     /// A sandbox for tests of what it decides; nothing is started in it.
     #[cfg(test)]
     pub fn like(is_there: bool, users: bool) -> Self {
-        Self { common: is_there.then(Vec::new), users, ..Self::none() }
+        Self { common: is_there.then(Vec::new), users, tasks: 512, ..Self::none() }
     }
 
     /// The user for a new copy.
@@ -417,6 +428,8 @@ mod tests {
         assert_eq!(each(Sandbox::starts_by_another), [false, true, true, true]);
         assert_eq!(OF_BUBBLEWRAP, 2);
         assert_eq!(kinds().each_ref().map(|kind| kind.processes(5)), [5, 5, 7, 7]);
+        assert_eq!(kinds().each_ref().map(|kind| kind.processes(511)), [511, 511, 512, 512]);
+        assert_eq!(kinds().each_ref().map(|kind| kind.share(511)), [511, 511, 510, 510]);
         let inside = kinds().map(|kind| kind.inside(Path::new("/a")));
         assert_eq!(inside, ["/a", "/a", "/submission", "/submission"].map(PathBuf::from));
         let scratch = kinds().map(|kind| kind.scratch());

@@ -106,6 +106,8 @@ const ASKING: &str = "--functions";
 
 impl<'a> Subject<'a> {
     pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Course, allowance: Allowance) -> Self {
+        let processes = sandbox.share(allowance.processes);
+        let allowance = Allowance { processes, ..allowance };
         Self { ready, sandbox, game, allowance, stopped: 0, banned: false, answers: None }
     }
 
