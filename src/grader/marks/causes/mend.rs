@@ -53,6 +53,11 @@ impl<'a> Stuck<'a> {
         self.pair.actual.get(self.place.actual).copied()
     }
 
+    /// The whole line of the output before it.
+    pub fn line_before(&self) -> Option<&'a [u8]> {
+        self.pair.line_before(self.place)
+    }
+
     /// The expected lines up to the one that the output goes on with.
     pub fn missing(&self) -> Option<&'a [&'a [u8]]> {
         gap(self.pair.expected.get(self.place.expected..)?, self.actual())
@@ -127,6 +132,11 @@ impl<'a> Pair<'a> {
         Place { expected: same, expected_byte: 0, actual: same, actual_byte: 0 }
     }
 
+    /// The line of the output before the one of a place.
+    fn line_before(self, place: Place) -> Option<&'a [u8]> {
+        self.actual.get(place.actual.checked_sub(1)?).copied()
+    }
+
     fn steps(self, place: Place, slips: &[Slip]) -> Vec<Place> {
         let rest = |lines: &'a [&'a [u8]], line: usize, byte: usize| lines.get(line)?.get(byte..);
         let wanted = rest(self.expected, place.expected, place.expected_byte);
@@ -145,6 +155,9 @@ impl<'a> Pair<'a> {
                 next.push(place.behind_expected());
             }
             if at_start && got.is_some_and(|line| may_be_extra(slip, line)) {
+                next.push(place.behind_actual());
+            }
+            if at_start && got == Some(b"") && is_prompt(slip, self.line_before(place)) {
                 next.push(place.behind_actual());
             }
             if let (Some(wanted), Some(got)) = (wanted, got) {
@@ -187,6 +200,12 @@ fn may_be_extra(slip: &Slip, line: &[u8]) -> bool {
         Slip::Between(pieces) => pieces.iter().any(|piece| trimmed(piece) == line),
         _ => false,
     }
+}
+
+/// True if a slip prints a line end behind this line.
+fn is_prompt(slip: &Slip, line: Option<&[u8]>) -> bool {
+    matches!((slip, line), (Slip::LineEndBehind(prompts), Some(line))
+        if prompts.iter().any(|prompt| prompt == line))
 }
 
 /// True if the lines are equal, their bytes exchanged where a slip exchanges them throughout.
@@ -251,9 +270,17 @@ fn within_lines(slip: &Slip, place: Place, wanted: &[u8], got: &[u8], next: &mut
             };
             next.extend([0, blanks].map(joined));
         }
-        Slip::LineEndsExtra if !got.is_empty() && wanted != got && wanted.starts_with(got) => {
-            let expected_byte = place.expected_byte + got.len();
-            next.push(Place { expected_byte, ..place.behind_actual() });
+        Slip::LineEndsExtra | Slip::LineEndBehind(_)
+            if !got.is_empty() && wanted != got && wanted.starts_with(got) =>
+        {
+            let is_within = *slip == Slip::LineEndsExtra || is_prompt(slip, Some(got));
+            let rest = wanted.get(got.len()..).unwrap_or_default();
+            let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+            let parted = |blanks: usize| Place {
+                expected_byte: place.expected_byte + got.len() + blanks,
+                ..place.behind_actual()
+            };
+            next.extend([0, blanks].map(parted).into_iter().filter(|_| is_within));
         }
         _ => {}
     }
@@ -285,10 +312,18 @@ mod tests {
     #[test]
     fn a_line_end_too_much_parts_a_line() {
         let of = |wanted, got| places(&Slip::LineEndsExtra, wanted, got);
-        assert_eq!(of("abcd", "ab"), [[3, 2, 6, 0]]);
+        assert_eq!(of("abcd", "ab"), [[3, 2, 6, 0]; 2]);
+        assert_eq!(of("ab: cd", "ab:"), [[3, 3, 6, 0], [3, 4, 6, 0]]);
         for (wanted, got) in [("ab", ""), ("ab", "ab"), ("abcd", "bc"), ("a", "ab")] {
             assert!(of(wanted, got).is_empty(), "{wanted} {got}");
         }
+    }
+
+    #[test]
+    fn a_line_end_behind_a_prompt_parts_its_line_alone() {
+        let slip = Slip::LineEndBehind(vec![b"go:".to_vec()]);
+        assert_eq!(places(&slip, "go: x", "go:"), [[3, 3, 6, 0], [3, 4, 6, 0]]);
+        assert!(places(&slip, "to: x", "to:").is_empty() && places(&slip, "go:", "go:").is_empty());
     }
 
     #[test]

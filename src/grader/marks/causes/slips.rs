@@ -61,6 +61,8 @@ pub enum Slip {
     LineEndsMissing,
     /// Line ends are printed within lines.
     LineEndsExtra,
+    /// A line end is printed behind these prompts, which have none.
+    LineEndBehind(Vec<Vec<u8>>),
 }
 
 /// How much a slip says, the most telling first.
@@ -101,7 +103,9 @@ impl Slip {
             }
             Self::Piece(..) | Self::Word(..) | Self::Around(..) => Rank::Piece,
             Self::Bytes(..) => Rank::Byte,
-            Self::Letters | Self::Between(_) | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
+            Self::Letters | Self::Between(_) | Self::Blanks => Rank::Pattern,
+            Self::LineEndsExtra => Rank::Pattern,
+            Self::LineEndBehind(_) => Rank::Sample,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
             Self::MissingLike(_) | Self::ExtraLike(_) => Rank::Sample,
         }
@@ -138,6 +142,7 @@ impl Slip {
             }
             Self::Missing(one) | Self::Extra(one) => line == one,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) => kinds.contains(&pattern(line)),
+            Self::LineEndBehind(prompts) => prompts.iter().any(|prompt| line.starts_with(prompt)),
             _ => false,
         }
     }
@@ -166,6 +171,9 @@ impl Slip {
             Self::Between(pieces) => {
                 let piece = between(stuck.expected()?, stuck.actual()?, pieces)?;
                 more(pieces, vec![piece], MOST_PIECES).map(Self::Between)
+            }
+            Self::LineEndBehind(prompts) => {
+                more(prompts, vec![prompt(stuck)?.to_vec()], MOST_PIECES).map(Self::LineEndBehind)
             }
             _ => None,
         }
@@ -214,8 +222,22 @@ impl Slip {
                 format!("line ends are missing, first after {}", show::whole(wanted))
             }
             Self::LineEndsExtra => "line ends are printed where none should be".into(),
+            Self::LineEndBehind(prompts) => {
+                let prompt = prompts.first().map_or(String::new(), |prompt| show::whole(prompt));
+                let others = if prompts.len() > 1 { " and other prompts" } else { "" };
+                format!("a line end is printed behind {prompt}{others}")
+            }
         }
     }
+}
+
+/// The line of the output that ends where the right line goes on, or that an empty line follows.
+fn prompt<'a>(stuck: &Stuck<'a>) -> Option<&'a [u8]> {
+    let (wanted, got) = (stuck.expected()?, stuck.actual()?);
+    if got.is_empty() {
+        return stuck.line_before().filter(|line| !line.is_empty() && !is_picture(line));
+    }
+    (wanted.len() > got.len() && wanted.starts_with(got) && !is_picture(got)).then_some(got)
 }
 
 /// True if a line is a part of a picture of the board.
@@ -241,6 +263,7 @@ pub fn candidates(stuck: &Stuck) -> Vec<Candidate> {
     if let Some(gap) = stuck.extra() {
         slips.extend(of_a_gap(gap, Slip::Extra, Slip::ExtraLike, stuck.expected().is_some()));
     }
+    slips.extend(prompt(stuck).map(|prompt| Slip::LineEndBehind(vec![prompt.to_vec()])));
     let line = |line: Option<&[u8]>| line.unwrap_or_default().to_vec();
     let (wanted, got) = (line(stuck.expected()), line(stuck.actual()));
     let seen = |slip| Candidate { slip, wanted: wanted.clone(), got: got.clone() };

@@ -108,6 +108,7 @@ fn the_most_telling_cause_is_told_first() {
             ", is printed where it should not be, first in A1,B2,C3",
         ),
         ("J10,....\n", "J10,..\n..\n", "line ends are printed where none should be"),
+        ("go: \nB\n\ngo: no\n", "go:\n\nB\n\ngo:\nno\n", "a line end is printed behind go:"),
         ("B\nW\nwon\n", "> B\n> W\n> won\n", "lines like B are printed as >·B"),
         (
             "B\nW\nend\n",
