@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::effort::effort;
 use crate::grade::{
     GOMOKU, Room, count_running, grade, grade_case, grader, in_a_row, text, top, wait_until,
 };
-use crate::skipped::has_compiler;
+use crate::skipped::{has_compiler, path_of};
 
 /// How C files are compiled.
 const CC: &str = "cc -std=gnu17 -O1 -Dscanf_s=scanf -fcommon \
@@ -158,6 +158,30 @@ fn the_table_keeps_to_the_columns_of_the_terminal() {
         assert!(table.contains("longl"), "{table}");
         assert_eq!(table.contains(" no room here; "), columns < 80, "{table}");
     }
+}
+
+/// The page has the table's median and mean, and those of the programs that ran whole. The tests
+/// need no browser: where one is, it draws the page.
+#[test]
+#[ignore = "long"]
+fn the_page_has_the_median_of_the_table() {
+    let Some(chromium) = path_of("chromium") else { return };
+    let (room, files) = (Room::new("page-median"), Room::new("page-median-files"));
+    room.script("a", &GOMOKU);
+    room.script("b", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
+    room.file("d", "text");
+    let (folder, reports) = (room.path.to_str().unwrap(), files.path.join("reports"));
+    let words = ["grade-all", "gomoku-mist", folder, &format!("--reports={}", reports.display())];
+    let said = text(&grade_case(&words, "command_blank").stdout);
+    let table = said.lines().find(|line| line.contains(" submissions: median")).unwrap();
+    let (table, _) = table.split_once(';').unwrap();
+    let mut browser = Command::new(chromium);
+    browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]);
+    browser.arg(format!("--user-data-dir={}", files.path.join("browser").display()));
+    browser.arg(format!("file://{}", reports.join("index.html").display()));
+    let page = text(&browser.output().unwrap().stdout);
+    let whole = "2 that ran whole: median 50 %, mean 50 % of the cases' points";
+    assert!(page.contains(table) && page.contains(whole), "{said}\n{page}");
 }
 
 #[test]

@@ -26,6 +26,8 @@ document.addEventListener("DOMContentLoaded", () => {
   addEventListener("hashchange", follow);
   addEventListener("keydown", (event) => { if (event.key === "Escape") { location.hash = "#"; } });
   pointAt(run, byNumber, layout, main);
+  spread(main);
+  addEventListener("resize", () => spread(main));
   follow();
 });
 
@@ -76,17 +78,33 @@ function isUnrun(student) { return !student.ran || student.cells.includes("b"); 
 // Those whose marks count in means.
 function measured(students) { return students.filter((student) => !isUnrun(student)); }
 
+// The shares of the table that the grader prints. What could not be run has 0 there. Where functions were asked, theirs count.
+function inTable(run, students) {
+  const graded = students.filter((student) => student.ran || student.cells.includes("u"));
+  const worth = run.tasks.reduce((sum, [, points]) => sum + points, 0);
+  if (worth === 0 || !graded.some((student) => student.functions !== null)) { return [graded.map(share), "points"]; }
+  const asked = graded.filter((student) => !student.ran || student.functions !== null);
+  return [asked.map((student) => (student.functions ?? 0) / worth), "tasks' points"];
+}
+
+function averages(shares, what) {
+  const sorted = [...shares].sort((one, other) => one - other);
+  const middle = (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
+  const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+  return `median ${percent(middle || 0)}, mean ${percent(mean || 0)} of the ${what}`;
+}
+
 function heading(run, students) {
-  const shares = measured(students).map(share).sort((one, other) => one - other);
-  const middle = (shares[Math.floor((shares.length - 1) / 2)] + shares[Math.floor(shares.length / 2)]) / 2;
-  const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+  const [shares, what] = inTable(run, students);
+  const whole = measured(students).map(share);
   const all = students.filter((student) => student.of > 0 && share(student) === 1).length;
   const broken = students.filter((student) => !student.ran).length;
   const unrun = students.filter((student) => student.ran && isUnrun(student)).length;
-  const parts = [`median ${percent(middle || 0)}`, `mean ${percent(mean || 0)} of the points`, `full points: ${all}`];
+  const parts = [`${counted(shares.length)}: ${averages(shares, what)}`];
+  if (whole.length !== shares.length || what !== "points") { parts.push(`${whole.length} that ran whole: ${averages(whole, "cases' points")}`); }
+  parts.push(`full points: ${all}`);
   if (broken > 0) { parts.push(`could not be run: ${broken}`); }
   if (unrun > 0) { parts.push(`budget used up: ${unrun}`); }
-  if (broken + unrun > 0) { parts.push(`these ${broken + unrun} are in no mean`); }
   const title = `${run.game}: ${run.folder}`;
   const days = students.map((student) => student.day).filter(Boolean).sort();
   const day = days.length === 0 || days[0] === days[days.length - 1] ? days.slice(0, 1) : [`${days[0]} to ${days[days.length - 1]}`];
@@ -109,7 +127,7 @@ function distribution(students) {
     make("td", {}, make("span", { class: kind, style: `width:${160 * count / most}px` })));
   const rows = steps.map((count, step) => line(step === 10 ? "100 %" : `${10 * step}–${10 * step + 9} %`, count, "bar"));
   const others = apart.map(([name, count]) => line(name, count, "bar apart"));
-  return make("div", {}, make("h2", {}, "Distribution of points"), make("table", {}, ...rows, ...others));
+  return make("div", {}, make("h2", {}, "Distribution of the cases' points"), make("table", {}, ...rows, ...others));
 }
 
 function fails(letter) { return letter === "f" || letter === "x"; }
@@ -130,7 +148,7 @@ function topics(run, students) {
     return make("tr", {}, make("td", {}, name), make("td", { class: "number" }, percent(mean)),
       make("td", {}, make("span", { class: "bar", style: `width:${80 * mean}px` })));
   });
-  return make("div", {}, make("h2", {}, "Topics, mean of the points"), make("table", {}, ...rows));
+  return make("div", {}, make("h2", {}, "Topics, mean of the cases' points"), make("table", {}, ...rows));
 }
 
 function legend(students) {
@@ -184,6 +202,23 @@ function heads(run, layout) {
     const middle = 100 * (head.from + head.to) / 2 / layout.width;
     return make("span", { style: `left:${middle}%` }, run.topics[head.topic][0]);
   }));
+}
+
+// Moves names of topics apart that would stand on each other.
+function spread(main) {
+  const box = main.querySelector(".heads");
+  const names = [...box.children];
+  names.forEach((name) => { name.style.marginLeft = ""; });
+  const line = names.length > 0 ? names[0].offsetWidth : 0;
+  const wanted = names.map((name) => name.offsetLeft);
+  const places = [];
+  wanted.forEach((at, place) => { places.push(place > 0 ? Math.max(at, places[place - 1] + line) : at); });
+  let end = Infinity;
+  for (let place = names.length - 1; place >= 0; place -= 1) {
+    places[place] = Math.min(places[place], Math.max(end - line, 0), box.clientWidth);
+    end = places[place];
+    names[place].style.marginLeft = `${places[place] - wanted[place]}px`;
+  }
 }
 
 // The points of a C file's functions; nothing for a program.
