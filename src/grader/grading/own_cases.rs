@@ -191,7 +191,7 @@ fn answer(game: Course, case: &Case, output: &[u8], ending: Ending) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{keeps_the_rules, name};
+    use super::{Options, keeps_the_rules, name, no_case, read};
     use crate::cases::{self, courses::Course};
     use crate::verdict::variants;
     use std::collections::BTreeSet;
@@ -219,5 +219,22 @@ mod tests {
         let mut names = BTreeSet::new();
         let mut name = |input: &str| name(Path::new(input), &mut names);
         assert_eq!([name("a/b.in"), name("a/b.txt"), name("b.in")], ["a/b", "a/b.txt", "b"]);
+    }
+
+    #[test]
+    fn a_folder_without_cases_is_refused_with_its_reason() {
+        let why = |word: &str, has_named: bool, has_open: bool| {
+            let refusal = no_case(Path::new("own"), word, has_named, has_open).to_string();
+            refusal.trim_end().to_string()
+        };
+        assert_eq!(why("", false, false), "in-a-row: --cases=own: there are no pairs in it.");
+        let named = "in-a-row: --case=win: no pair in own has such a name.";
+        assert_eq!(why("win", true, false), named);
+        let open = "in-a-row: --cases=own: all of its cases are about open matters (ours_); --all \
+                    runs them.";
+        assert_eq!([false, true].map(|has_named| why("", has_named, true)), [open, open]);
+        let options = Options::new(Course::Cuhk4, "anna".into(), None);
+        let refusal = read(&options, Path::new("/dev/null")).err().unwrap().to_string();
+        assert_eq!(refusal.trim_end(), "in-a-row: --cases=/dev/null: this is not a folder.");
     }
 }

@@ -31,3 +31,31 @@ pub fn limits(options: &Options, sandbox: &Sandbox, is_first: bool) -> AnswerLim
     let processes = sandbox.processes(options.allowance.processes);
     AnswerLimits { cpu, wall, memory: options.allowance.memory, processes }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Options, Rules, Sandbox, limits};
+    use crate::cases::courses::Course;
+
+    /// Five times as long for the first move; ten times as long to wait, and ten seconds.
+    #[test]
+    fn a_move_has_limits_of_work_and_waiting() {
+        let mut options = Options::new(Course::Slide4, "bots".into(), None);
+        options.allowance.time = Duration::from_secs(2);
+        options.allowance.memory = 7;
+        let seconds = |is_first: bool| {
+            let limits = limits(&options, &Sandbox::none(), is_first);
+            assert_eq!(limits.memory, 7);
+            (limits.cpu.as_secs(), limits.wall.as_secs())
+        };
+        assert_eq!([true, false].map(seconds), [(10, 110), (2, 30)]);
+    }
+
+    #[test]
+    fn two_courses_have_competitions() {
+        let [ece15, slide4] = [Course::Ece15, Course::Slide4].map(Rules::of);
+        assert_eq!((ece15, slide4), (Rules::Ece15, Rules::Slide4));
+    }
+}
