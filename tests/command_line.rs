@@ -1,35 +1,47 @@
 //! The command line that all five programs share: help, version, refusals.
 
-use assert_cmd::Command;
+use std::path::Path;
+use std::process::Command;
+
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
-use predicates::prelude::*;
-use predicates::str::{contains, is_empty, starts_with};
+
+use crate::process::{Run, feed};
+use grader::run::launch::Ending;
 
 const PROGRAMS: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
 
-fn program(name: &str) -> Command {
-    Command::cargo_bin(name).unwrap()
+/// A run of one of the programs on this input.
+fn run(name: &str, arguments: &[&str], input: &str) -> Run {
+    let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_cuhk4")).with_file_name(name));
+    command.args(arguments);
+    feed(command, vec![input.into()])
+}
+
+/// What a program prints that reads nothing and succeeds.
+fn printed(name: &str, arguments: &[&str]) -> String {
+    let run = run(name, arguments, "never read");
+    assert_eq!((run.ending, text(&run.error)), (Ending::Exit(0), ""), "{name} {arguments:?}");
+    text(&run.output).to_string()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
 }
 
 #[test]
 fn help_is_one_screen_with_options_and_an_example() {
     for name in PROGRAMS {
         for option in ["--help", "-h"] {
-            let screen = predicate::function(|text: &str| {
-                text.lines().count() <= 23
-                    && text.lines().all(|line| line.chars().count() <= 79)
-                    && text.ends_with('\n')
-                    && !text.contains("\n\n\n")
-            });
-            program(name)
-                .arg(option)
-                .write_stdin("never read")
-                .assert()
-                .success()
-                .stdout(starts_with(format!("{name}: ")))
-                .stdout(contains("Example").and(contains("Usage: ")).and(contains("--echo")))
-                .stdout(screen)
-                .stderr(is_empty());
+            let help = printed(name, &[option]);
+            assert!(help.starts_with(&format!("{name}: ")), "{help}");
+            for word in ["Example", "Usage: ", "--echo"] {
+                assert!(help.contains(word), "{word}: {help}");
+            }
+            let is_screen = help.lines().count() <= 23
+                && help.lines().all(|line| line.chars().count() <= 79)
+                && help.ends_with('\n')
+                && !help.contains("\n\n\n");
+            assert!(is_screen, "{help}");
         }
     }
 }
@@ -38,19 +50,14 @@ fn help_is_one_screen_with_options_and_an_example() {
 #[test]
 fn the_examples_of_help_are_right() {
     for name in PROGRAMS {
-        let help = program(name).arg("--help").output().unwrap().stdout;
-        let help = String::from_utf8(help).unwrap();
+        let help = printed(name, &["--help"]);
         let (_, example) = help.split_once("Example:").unwrap();
         let (session, answer) = example.trim_start().split_once('\n').unwrap();
         let folder = std::path::Path::new(env!("CARGO_BIN_EXE_cuhk4")).parent().unwrap();
         let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
-        let run = Command::new("sh").args(["-c", session]).env("PATH", path).assert();
+        let run = Command::new("sh").args(["-c", session]).env("PATH", path).output().unwrap();
         // An example whose answer is too long for the screen ends with its command.
-        if answer.is_empty() {
-            run
-        } else {
-            run.stdout(answer.to_string())
-        };
+        assert!(answer.is_empty() || text(&run.stdout) == answer, "{name}: {run:?}");
     }
 }
 
@@ -69,15 +76,12 @@ fn programs_with_more() -> Vec<&'static str> {
 #[test]
 fn more_help_is_there_where_help_says_so() {
     for name in PROGRAMS {
-        let help = program(name).arg("--help").output().unwrap().stdout;
-        let help = String::from_utf8(help).unwrap();
+        let help = printed(name, &["--help"]);
         assert_eq!(help.contains("--help-more"), programs_with_more().contains(&name), "{name}");
         if programs_with_more().contains(&name) {
-            let lines = predicate::function(|text: &str| {
-                text.ends_with('\n') && text.lines().all(|line| line.chars().count() <= 79)
-            });
-            let more = program(name).arg("--help-more").write_stdin("never read").assert();
-            more.success().stdout(starts_with(name)).stdout(lines).stderr(is_empty());
+            let more = printed(name, &["--help-more"]);
+            assert!(more.starts_with(name) && more.ends_with('\n'), "{more}");
+            assert!(more.lines().all(|line| line.chars().count() <= 79), "{more}");
         } else {
             refused(name, &["--help-more"], "unknown option '--help-more'");
         }
@@ -86,13 +90,9 @@ fn more_help_is_there_where_help_says_so() {
 
 /// Refused with status 2 and one line, before anything is read.
 fn refused(name: &str, arguments: &[&str], what: &str) {
-    program(name)
-        .args(arguments)
-        .write_stdin("never read")
-        .assert()
-        .code(2)
-        .stdout(is_empty())
-        .stderr(format!("{name}: {what}; try '{name} --help'\n"));
+    let line = format!("{name}: {what}; try '{name} --help'\n");
+    let refused = Run { output: Vec::new(), error: line.into(), ending: Ending::Exit(2) };
+    assert_eq!(run(name, arguments, "never read"), refused, "{arguments:?}");
 }
 
 #[test]
@@ -123,9 +123,7 @@ fn help_stands_alone() {
 fn two_hyphens_end_the_options() {
     for name in PROGRAMS {
         for arguments in [&["--"][..], &["--echo", "--"]] {
-            let plain = program(name).write_stdin("").output().unwrap();
-            let run = program(name).args(arguments).write_stdin("").output().unwrap();
-            assert_eq!(run, plain, "{name}");
+            assert_eq!(run(name, arguments, ""), run(name, &[], ""), "{name}");
         }
         for word in ["x", "--help", "--echo", "--", "-h", ""] {
             refused(name, &["--", word], &format!("unexpected argument '{word}'"));
@@ -149,8 +147,7 @@ fn help_lists_every_option_once_and_their_texts_below_each_other() {
         ("slide4", &["--functions", "--seed N", "--nodes N"]),
     ];
     for (name, own) in own {
-        let help = program(name).arg("--help").output().unwrap().stdout;
-        let help = String::from_utf8(help).unwrap();
+        let help = printed(name, &["--help"]);
         let (_, behind) = help.split_once("\nOptions:\n").unwrap();
         let (options, _) = behind.split_once("\n\n").unwrap();
         let spelled = options.lines().map(|line| line.split_at(21));
@@ -168,7 +165,7 @@ fn version_is_name_and_version() {
     for name in PROGRAMS {
         for option in ["--version", "-V"] {
             let line = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
-            program(name).arg(option).assert().success().stdout(line).stderr(is_empty());
+            assert_eq!(printed(name, &[option]), line);
         }
     }
 }
@@ -204,8 +201,7 @@ fn anything_else_is_refused_in_one_line_with_status_two() {
 #[test]
 fn the_first_request_decides() {
     for name in PROGRAMS {
-        let version = program(name).arg("--version").output().unwrap().stdout;
-        program(name).args(["--echo", "-V", "--bogus"]).assert().success().stdout(version);
+        assert_eq!(printed(name, &["--echo", "-V", "--bogus"]), printed(name, &["--version"]));
     }
 }
 
@@ -213,18 +209,17 @@ fn the_first_request_decides() {
 fn a_seed_is_a_number_of_32_bits() {
     for name in ["ece15", "slide4"] {
         for value in ["0", "1", "4294967295", "0000000000000000000042"] {
-            program(name).args(["--seed", value, "-V"]).assert().success();
-            program(name).args([&format!("--seed={value}"), "-V"]).assert().success();
+            printed(name, &["--seed", value, "-V"]);
+            printed(name, &[&format!("--seed={value}"), "-V"]);
         }
         for value in
             ["4294967296", "-1", "+1", "", " 1", "1 ", "0x1", "abc", "99999999999999999999"]
         {
-            let line = format!("{name}: bad value '{value}' for option '--seed'; try");
-            program(name).args(["--seed", value]).assert().code(2).stderr(starts_with(&line[..]));
-            program(name).arg(format!("--seed={value}")).assert().code(2).stderr(starts_with(line));
+            let what = format!("bad value '{value}' for option '--seed'");
+            refused(name, &["--seed", value], &what);
+            refused(name, &[&format!("--seed={value}")], &what);
         }
-        let line = format!("{name}: option '--seed' needs a value; try '{name} --help'\n");
-        program(name).arg("--seed").assert().code(2).stdout(is_empty()).stderr(line);
+        refused(name, &["--seed"], "option '--seed' needs a value");
     }
 }
 
@@ -252,15 +247,15 @@ fn switches_that_exclude_each_other() {
         refused("ece15", &[first, second].concat(), &what);
         refused("ece15", &[&["--echo"][..], first, second, &["--bogus"]].concat(), &what);
     }
-    program("ece15").args(["--solve", "--solve", "--echo"]).write_stdin("").assert().success();
+    assert_eq!(run("ece15", &["--solve", "--solve", "--echo"], "").ending, Ending::Exit(0));
     let all = ["--boxed", "--seed=1", "--computer=best", "--boxed", "--echo"];
-    program("ece15").args(all).write_stdin("").assert().code(1).stderr(is_empty());
+    let run = run("ece15", &all, "");
+    assert_eq!((run.ending, text(&run.error)), (Ending::Exit(1), ""));
 }
 
 #[test]
 fn a_program_without_random_numbers_has_no_seed() {
     for name in ["gomoku-mist", "cuhk4", "spfiar"] {
-        let line = format!("{name}: unknown option '--seed'; try '{name} --help'\n");
-        program(name).args(["--seed", "1"]).assert().code(2).stderr(line);
+        refused(name, &["--seed", "1"], "unknown option '--seed'");
     }
 }

@@ -174,14 +174,15 @@ fn no_program_is_forgotten() {
 }
 
 /// The results of a run.
-struct Run {
-    output: Vec<u8>,
-    error: Vec<u8>,
-    ending: Ending,
+#[derive(Debug, PartialEq)]
+pub struct Run {
+    pub output: Vec<u8>,
+    pub error: Vec<u8>,
+    pub ending: Ending,
 }
 
 /// Feeds input in the given pieces, each written by itself, and returns what came out.
-fn feed(mut command: Command, pieces: Vec<Vec<u8>>) -> Run {
+pub fn feed(mut command: Command, pieces: Vec<Vec<u8>>) -> Run {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut writer = child.stdin.take().unwrap();

@@ -11,7 +11,7 @@ use crate::process::Session;
 use crate::room::Room;
 use crate::skipped::{can_interrupt, has};
 use grader::random::Random;
-use grader::run::launch::{Ending, Limits, launch};
+use grader::run::launch::{Ending, Limits, launch, launch_on};
 
 const GOMOKU_MIST: &str = env!("CARGO_BIN_EXE_gomoku-mist");
 const CUHK4: &str = env!("CARGO_BIN_EXE_cuhk4");
@@ -90,9 +90,10 @@ impl Person {
 
 /// Standard output and standard error of a program with pipes all round.
 fn in_pipes(program: &str, options: &[&str], input: &str) -> (String, String) {
-    let mut command = assert_cmd::Command::new(program);
-    let run = command.args(options).write_stdin(input).output().unwrap();
-    (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap())
+    let mut command = Command::new(program);
+    let limits = Limits::wide(1 << 24);
+    let run = launch_on(command.args(options), &input.as_bytes().into(), &limits).unwrap();
+    (String::from_utf8(run.output).unwrap(), String::from_utf8(run.error).unwrap())
 }
 
 const OPENING: &str = "gomoku-mist: type place K10, view, who, history, resign or term";
