@@ -801,25 +801,27 @@ fn what_runs_around_a_program_costs_its_own_submission() {
         ("slide4", "connect4.c", right("connect4.c"), "spec_prize_task_1_example_1"),
     ] {
         let is_slide4 = game == "slide4";
-        // Constructors of slide4's files have a test of their own.
-        let attacks =
-            AROUND.into_iter().filter(|(name, ..)| !is_slide4 || name.starts_with("ends"));
-        let attacks: Vec<_> = attacks.collect();
+        // Constructors of slide4's files have a test of their own. One that sleeps holds up many
+        // calls of ece15's functions.
+        let is_tried = |name: &str| match game {
+            "slide4" => name.starts_with("ends"),
+            "ece15" => !["sleeps", "blocks_signals"].contains(&name),
+            _ => true,
+        };
+        let attacks: Vec<_> = AROUND.into_iter().filter(|(name, ..)| is_tried(name)).collect();
         field.around(file, &source, &attacks);
         let mut grader = in_a_row();
         grader.args(["grade-all", game]).arg(&field.submissions).stdin(Stdio::null());
         grader.args([&format!("--case={case}"), "--time=0.5", "--width=200"]);
         grader.env("TMPDIR", &field.temporary).env("HOME", field.room.path.join("tutor"));
         let plain = as_a_plain_user(&field, &grader).filter(|_| game == "gomoku-mist");
-        for mut grader in [Some(grader), plain].into_iter().flatten() {
-            let output = grader.output().unwrap();
-            assert_eq!(output.status.code(), Some(0), "{output:?}");
-            assert_eq!(count_running(&field.room.nap()), 0);
-            let table = Table(String::from_utf8(output.stdout).unwrap());
-            table.passes(&["a_honest", "m_honest", "z_honest"]);
-            for (name, _, words) in &attacks {
-                table.says(name, if is_slide4 { "1/1" } else { words });
-            }
+        let output = plain.unwrap_or(grader).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(count_running(&field.room.nap()), 0);
+        let table = Table(String::from_utf8(output.stdout).unwrap());
+        table.passes(&["a_honest", "m_honest", "z_honest"]);
+        for (name, _, words) in &attacks {
+            table.says(name, if is_slide4 { "1/1" } else { words });
         }
     }
 }
