@@ -550,4 +550,14 @@ mod tests {
         assert_eq!(inputs(&["b.in", "b.out", "a_in", "a_out"]), ["a_in", "b.in"]);
         assert_eq!(inputs(&["a.in", "A.in", "a.out"]).len(), 1);
     }
+
+    #[test]
+    fn sources_archives_and_texts_are_no_half_of_a_pair() {
+        let sources = ["c", "h", "o", "cc", "cpp", "rs", "py", "java", "class", "jar", "js", "sh"];
+        let others = ["bash", "md", "pdf", "html", "json", "zip", "gz", "tar", "diff", "log"];
+        for ending in sources.iter().chain(&others) {
+            let names = [format!("input.{ending}"), format!("output.{}", ending.to_uppercase())];
+            assert_eq!(super::find(&names.map(PathBuf::from)), Sorted::default(), "{ending}");
+        }
+    }
 }

@@ -53,3 +53,39 @@ impl<'a> Typed<'a> {
         self.0 = self.0.get(end..).unwrap_or_default();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, Typed};
+
+    /// The answer is one byte; behind an empty line the next one is dropped with it.
+    #[test]
+    fn an_answer_is_one_byte_of_a_line() {
+        let all = |input: &str| {
+            let mut typed = Typed::new(input.as_bytes());
+            let answers = std::iter::from_fn(|| typed.answer().map(char::from));
+            answers.take(5).collect::<String>()
+        };
+        assert_eq!(all("yes\nno\n"), "yn");
+        assert_eq!(all("\nyes\nn"), "\nn");
+        assert_eq!(all("\n"), "\n");
+        assert_eq!(all(""), "");
+    }
+
+    #[test]
+    fn a_column_is_1_to_7() {
+        let choice = |input: &str| {
+            Typed::new(input.as_bytes()).choice().map(|choice| match choice {
+                Choice::Column(column) => Some(column),
+                Choice::Invalid => None,
+            })
+        };
+        for (input, column) in [("1\n", 0), (" \n\t+7x\n", 6), ("007", 6)] {
+            assert_eq!(choice(input), Some(Some(column)), "{input:?}");
+        }
+        for input in ["0\n", "8\n", "-1\n", "x\n", "+", "17", "99999999999999999999999"] {
+            assert_eq!(choice(input), Some(None), "{input:?}");
+        }
+        assert_eq!([choice(""), choice(" \n")], [None, None]);
+    }
+}
