@@ -14,7 +14,7 @@ use crate::effort::effort;
 use crate::grade::{
     GOMOKU, Room, count_running, grade, grade_case, grader, in_a_row, text, top, wait_until,
 };
-use crate::skipped::{has_compiler, path_of};
+use crate::skipped::{has, has_compiler};
 
 /// How C files are compiled.
 const CC: &str = "cc -std=gnu17 -O1 -Dscanf_s=scanf -fcommon \
@@ -160,12 +160,13 @@ fn the_table_keeps_to_the_columns_of_the_terminal() {
     }
 }
 
-/// The page has the table's median and mean, and those of the programs that ran whole. The tests
-/// need no browser: where one is, it draws the page.
+/// The page has the table's median and mean, and those of the programs that ran whole.
 #[test]
 #[ignore = "long"]
 fn the_page_has_the_median_of_the_table() {
-    let Some(chromium) = path_of("chromium") else { return };
+    if !has("chromium") {
+        return;
+    }
     let (room, files) = (Room::new("page-median"), Room::new("page-median-files"));
     room.script("a", &GOMOKU);
     room.script("b", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
@@ -175,7 +176,7 @@ fn the_page_has_the_median_of_the_table() {
     let said = text(&grade_case(&words, "command_blank").stdout);
     let table = said.lines().find(|line| line.contains(" submissions: median")).unwrap();
     let (table, _) = table.split_once(';').unwrap();
-    let mut browser = Command::new(chromium);
+    let mut browser = Command::new("chromium");
     browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]);
     browser.arg(format!("--user-data-dir={}", files.path.join("browser").display()));
     browser.arg(format!("file://{}", reports.join("index.html").display()));

@@ -38,7 +38,8 @@ pub fn by_functions(
     }
     let causes = Causes::of(report).told;
     for (_, function) in IN_GAMES.into_iter().filter(|(_, name)| !wrong.contains(name)) {
-        let explained = causes.iter().flat_map(|cause| &cause.cases);
+        let checked = causes.iter().filter(|cause| cause.mended.is_some());
+        let explained = checked.flat_map(|cause| &cause.cases);
         let explained: Vec<_> = explained.chain(found.iter().flat_map(|it| &it.cases)).collect();
         let places = report.results.iter().enumerate();
         let mut games = places.filter(|(_, result)| report.fails(result) && is_game(result));
