@@ -103,11 +103,9 @@ impl Slip {
             }
             Self::Piece(..) | Self::Word(..) | Self::Around(..) => Rank::Piece,
             Self::Bytes(..) => Rank::Byte,
-            Self::Letters | Self::Between(_) | Self::Blanks => Rank::Pattern,
-            Self::LineEndsExtra => Rank::Pattern,
-            Self::LineEndBehind(_) => Rank::Sample,
+            Self::Letters | Self::Between(_) | Self::Blanks | Self::LineEndsExtra => Rank::Pattern,
             Self::MissingLike(kinds) | Self::ExtraLike(kinds) if kinds.len() == 1 => Rank::Pattern,
-            Self::MissingLike(_) | Self::ExtraLike(_) => Rank::Sample,
+            Self::MissingLike(_) | Self::ExtraLike(_) | Self::LineEndBehind(_) => Rank::Sample,
         }
     }
 
