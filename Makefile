@@ -28,7 +28,7 @@ $(foreach name,$(given),$(error $(name) is no variable of make $(firstword $(MAK
 endif
 
 # The tools of this file, a subcommand each.
-TOOLS = cargo run -q --release -p in-a-row-grader --example tools --
+TOOLS = cargo run -q --release -p in-a-row-grader --features tools --example tools --
 
 all: ## build the five programs into target/release
 	cargo build --release
@@ -80,7 +80,7 @@ test-long: ## run all tests at full length, in release mode
 	$(call tests,LONG=1 cargo test --workspace --release -- --include-ignored)
 
 lint: ## run clippy and build the documentation; warnings are errors
-	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 manual: ## build the manual of the programs and of the code, into target/doc/in_a_row
@@ -149,11 +149,11 @@ tournament: ## let bots play: GAME=ece15 DIR=bots/
 #:             OPTIONS="--case full" adds options; OPTIONS=--help lists them
 
 book: all ## rebuild the books of ece15 (can be interrupted and resumed)
-	cargo run --release -p in-a-row-grader --example tools -- book-ece15
+	cargo run --release -p in-a-row-grader --features tools --example tools -- book-ece15
 
 slide-book: ## rebuild the books of slide4 (the second can be interrupted and resumed)
-	cargo run --release -p in-a-row-grader --example tools -- book-slide4
-	cargo run --release -p in-a-row-grader --example tools -- first-moves-slide4
+	cargo run --release -p in-a-row-grader --features tools --example tools -- book-slide4
+	cargo run --release -p in-a-row-grader --features tools --example tools -- first-moves-slide4
 
 install: ## copy the five programs and in-a-row to PREFIX/bin
 	cargo build --workspace --release --bins

@@ -57,6 +57,10 @@ mod tests {
             let entries = fs::read_dir(top.join(folder)).unwrap().map(Result::unwrap);
             let plain = entries.filter(|entry| entry.file_type().unwrap().is_file());
             let mut names: Vec<_> = plain.map(|entry| folder.join(entry.file_name())).collect();
+            // Our right functions are the only file of a folder within.
+            if folder.ends_with("harness") {
+                names.push(folder.join("right/connect4.c"));
+            }
             names.sort();
             let held: Vec<_> =
                 files_in(folder).iter().map(|(path, _)| path.to_path_buf()).collect();

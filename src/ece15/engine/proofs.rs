@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn what_is_proven_holds() {
-        assert_proofs_hold(5_000);
+        assert_proofs_hold(1_000);
     }
 
     #[test]

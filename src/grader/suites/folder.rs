@@ -249,6 +249,7 @@ mod tests {
 
     /// A thousand pairs, and the one with which all have more than 16 MB.
     #[test]
+    #[ignore = "long"]
     fn pairs_that_are_too_many_are_refused() {
         let names: Vec<_> =
             (0..1001).flat_map(|pair| [format!("{pair}.in"), format!("{pair}.out")]).collect();

@@ -29,7 +29,7 @@ fn sentence(expected: &str, actual: &str) -> Option<String> {
 /// The causes of a program of slide4 whose cases of these topics print something else. `mended` has
 /// functions, whether they fail alone, and the topics that pass with right ones.
 fn with_functions(wrong: &[&str], mended: Option<&[(&'static str, bool, &[&str])]>) -> Vec<String> {
-    let cases = default_cases("slide4");
+    let cases = few_cases();
     let is_wrong = |case: &Case| wrong.contains(&case.topic());
     let result = |case| {
         let is_wrong = is_wrong(case);
@@ -49,16 +49,27 @@ fn with_functions(wrong: &[&str], mended: Option<&[(&'static str, bool, &[&str])
     report.causes().lines(report.cases())
 }
 
+/// Three cases of slide4 of each topic that the next test is about.
+fn few_cases() -> Vec<Case> {
+    let mut cases = default_cases("slide4");
+    let mut counts = std::collections::BTreeMap::<String, usize>::new();
+    cases.retain(|case| {
+        let count = counts.entry(case.topic().to_string()).or_default();
+        *count += 1;
+        *count <= 3 && ["add", "win", "last", "forfeits", "four"].contains(&case.topic())
+    });
+    cases
+}
+
 /// Of functions that mend equal numbers of cases the first one is told, and later what is left.
 #[test]
 fn a_right_function_is_a_cause_where_it_was_tried() {
-    let wrong = ["add", "win", "last", "session"];
+    let wrong = ["add", "win", "last", "forfeits"];
     let add: (&str, bool, &[&str]) = ("AddMoveToBoard", true, &["add", "win"]);
     let over: (&str, bool, &[&str]) = ("CheckGameOver", false, &["win", "last"]);
-    let count = |mended: &[&str]| {
-        default_cases("slide4").iter().filter(|case| mended.contains(&case.topic())).count()
-    };
-    let (all, failing) = (default_cases("slide4").len(), count(&wrong));
+    let count =
+        |mended: &[&str]| few_cases().iter().filter(|case| mended.contains(&case.topic())).count();
+    let (all, failing) = (few_cases().len(), count(&wrong));
     let line = |explained: &[&str], function: &str, mends: &[&str]| {
         let mended = all - failing + count(mends);
         let explained = count(explained);
@@ -77,7 +88,7 @@ fn a_right_function_is_a_cause_where_it_was_tried() {
             format!("all of them mended: {together}/{all}"),
         ]
     );
-    let games = count(&["win", "last", "session"]);
+    let games = count(&["win", "last", "forfeits"]);
     let not_tried = format!(
         "{games} of {failing} failing cases: games use AddMoveToBoard, whose own cases fail"
     );
@@ -605,6 +616,7 @@ fn a_slip_is_told_beside_a_fault_of_all_cases() {
 
 /// After a win of Alice that a program has not seen, its computer draws a column of its own.
 #[test]
+#[ignore = "long"]
 fn columns_behind_the_end_hide_no_fault() {
     let (cases, fault) = (default_cases("ece15"), "never sees four on a falling diagonal");
     assert_one_cause(&with_fault("ece15", &cases, fault, |text| text), fault);
@@ -612,6 +624,7 @@ fn columns_behind_the_end_hide_no_fault() {
 
 /// A column that a program computes is no wording. The numbers of the columns below a board are.
 #[test]
+#[ignore = "long"]
 fn numbers_that_are_computed_are_no_slip_of_form() {
     let told = |game: &str, right: &str, wrong: &str| {
         let cases: Vec<Case> = default_cases(game).into_iter().step_by(effort(16, 4)).collect();
@@ -628,6 +641,7 @@ fn numbers_that_are_computed_are_no_slip_of_form() {
 
 /// A fault of a function is the cause of the games that it spoils.
 #[test]
+#[ignore = "long"]
 fn a_fault_of_a_function_explains_its_games() {
     let fault = "never sees that all slots are taken";
     // The twin has no bots of its own.
