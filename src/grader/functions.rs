@@ -120,6 +120,7 @@ mod tests {
 
     /// Marks of one year are those of the next. A change here is a change of marks.
     #[test]
+    #[ignore = "long"]
     fn requests_are_the_same_for_every_student() {
         let slide4 = [
             (240, 0xb4c3_4a33_c5af_8815),

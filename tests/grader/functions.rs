@@ -139,6 +139,7 @@ fn each_task_has_two_hundred_different_requests_or_all_there_are() {
 }
 
 #[test]
+#[ignore = "long"]
 fn half_of_the_positions_for_the_bots_hold_a_winning_move() {
     let all = all_requests("slide4");
     let bot = all.iter().filter(|request| request.line.starts_with("GetMoveBot2"));
@@ -150,6 +151,7 @@ fn half_of_the_positions_for_the_bots_hold_a_winning_move() {
 
 /// Every kind of ending is there, and none rules.
 #[test]
+#[ignore = "long"]
 fn checks_for_an_ending_are_balanced() {
     for (game, name) in
         [("slide4", "CheckGameOver"), ("ece15", "check_winner"), ("ece15", "check_win_or_tie")]
@@ -183,6 +185,7 @@ fn slide4_answers_all_requests_right() {
 // ---- the C files ----
 
 #[test]
+#[ignore = "long"]
 fn our_c_files_compile_without_warnings() {
     if !has_compiler() {
         return;
@@ -727,6 +730,7 @@ __attribute__((constructor)) static void before_all(void)
 /// A constructor takes time from the requests alone, and ends nothing but them. The harness gives a
 /// file up that does not load.
 #[test]
+#[ignore = "long"]
 fn a_constructor_runs_within_the_limits_of_a_request() {
     if !has_compiler() {
         return;
@@ -881,6 +885,7 @@ fn transcripts(game: &str) -> Vec<Case> {
 }
 
 #[test]
+#[ignore = "long"]
 fn right_functions_play_all_transcripts() {
     if !has_compiler() {
         return;

@@ -487,6 +487,7 @@ fn a_slip_of_form_is_charged_once() {
 /// A line that a fault prints too much is a slip of form, whatever fault it is. A fault that shows
 /// in several ways is none, nor one that hides the end of a game.
 #[test]
+#[ignore = "long"]
 #[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "whole points")]
 fn a_line_too_much_is_charged_as_a_slip_of_form() {
     let cases: Vec<Case> = default_cases("gomoku-mist").into_iter().step_by(3).collect();
