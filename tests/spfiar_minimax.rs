@@ -82,6 +82,7 @@ fn levels_1_to_4_answer_as_plain_minimax() {
 }
 
 #[test]
+#[ignore = "long"]
 fn level_5_answers_as_plain_minimax() {
     compare(5, 3_000, 0);
 }
