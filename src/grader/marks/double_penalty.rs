@@ -47,7 +47,7 @@ fn fails(result: &CaseResult) -> bool {
     case.asks_functions() && !case.is_ours() && !result.verdicts.iter().any(passes)
 }
 
-/// The functions that every game calls, by their topics.
+/// The functions that every game calls, by their topics. `harness/ours.h` lists them, too.
 pub const IN_GAMES: [(&str, &str); 4] = [
     ("initialise", "InitialiseBoard"),
     ("add", "AddMoveToBoard"),
