@@ -155,7 +155,7 @@ fn the_rule_of_traps() {
 #[test]
 fn the_static_evaluation_equals_its_twin() {
     let mut random = Random::new(0x57a7);
-    for number in 0..5_000 {
+    for number in 0..effort(1_500, 5_000) {
         let position = position(&mut random, number % 38);
         assert_eq!(evaluate(&position), looks(&plain(&position)), "{:#x}", position.key());
     }
@@ -165,7 +165,7 @@ fn the_static_evaluation_equals_its_twin() {
 fn replies_come_in_the_order_in_which_they_look_good() {
     let mut random = Random::new(0x0de7);
     let (mut equal, mut all) = (0, 0);
-    for number in 0..effort(100, 5_000) {
+    for number in 0..effort(60, 5_000) {
         let position = position(&mut random, number % 38);
         if position.wins() != 0 {
             continue;
@@ -182,7 +182,7 @@ fn replies_come_in_the_order_in_which_they_look_good() {
         assert!(found.eq(twins), "{:#x}", position.key());
     }
     assert!(
-        equal > effort(20, 1_000) && all > effort(200, 10_000),
+        equal > effort(12, 1_000) && all > effort(120, 10_000),
         "{equal} of {all} replies look like the one before"
     );
 }

@@ -112,7 +112,7 @@ fn entries_hold_scores_from_minus_18_to_17() {
 fn every_opening_is_answered_at_once() {
     static TABLE: Table = Table::new();
     let mut solver = Solver::new(&TABLE);
-    for position in openings().values().step_by(effort(7, 1)) {
+    for position in openings().values().step_by(effort(29, 1)) {
         let mirror = position.mirror();
         assert_eq!(solver.score(position), solver.score(&mirror), "{position:?}");
         let column = best_move(&mut solver, position);
@@ -273,7 +273,7 @@ fn a_sample_of_positions_from_games_is_found_again_by_search_alone() {
     let games = games();
     let mut random = Random::new(0x5eed_0001);
     let mut solver = Solver::with_book(&TABLE, Book::EMPTY);
-    for _ in 0..effort(60, 400) {
+    for _ in 0..effort(30, 400) {
         let (rank, column) = games[random.below(games.len())];
         assert_eq!(best_move(&mut solver, &position(rank)), Some(column), "rank {rank}");
     }
@@ -314,7 +314,7 @@ fn random_play_loses_from_both_sides() {
     static TABLE: Table = Table::new();
     let mut random = Random::new(0x5eed_0002);
     let mut solver = Solver::new(&TABLE);
-    for game in 0..effort(60, 300) {
+    for game in 0..effort(30, 300) {
         assert!(beats_random(&mut solver, &mut random, game % 2 == 0), "game {game}");
     }
 }

@@ -28,7 +28,7 @@ fn assert_agrees(solver: &mut Solver<'_>, position: &Position, columns: &[u32]) 
 /// Every number of stones alike.
 #[test]
 fn scores_agree_with_the_score_and_the_best_move() {
-    assert_all_agree(effort(200, 2_000), 15..42);
+    assert_all_agree(effort(100, 2_000), 15..42);
 }
 
 /// With fewer stones a search takes milliseconds.
@@ -53,7 +53,7 @@ fn scores_are_those_of_the_children() {
     static TABLES: [Table; 2] = [Table::new(), Table::new()];
     let mut random = Random::new(0xc41d);
     let [mut one, mut other] = [&TABLES[0], &TABLES[1]].map(Solver::new);
-    for plies in (0..8).chain(14..42).cycle().take(effort(300, 3_000)) {
+    for plies in (0..8).chain(14..42).cycle().take(effort(120, 3_000)) {
         let (columns, position) = game(&mut random, plies);
         let found = scores(&mut one, &position);
         assert_eq!(found, of_children(&mut other, &position), "{columns:?}");
@@ -68,7 +68,7 @@ fn scores_near_the_end_are_those_of_plain_alpha_beta() {
     static TABLE: Table = Table::new();
     let mut random = Random::new(0x9a1b);
     let mut solver = Solver::new(&TABLE);
-    for plies in (31..42).cycle().take(effort(400, 30_000)) {
+    for plies in (31..42).cycle().take(effort(150, 30_000)) {
         let (columns, position) = game(&mut random, plies);
         let board = Plain::of(&columns);
         let plain = [0, 1, 2, 3, 4, 5, 6].map(|column| {

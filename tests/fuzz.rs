@@ -96,7 +96,7 @@ fn slide4_equals_its_twin() {
 
 /// Lines that each program reads in the normal run.
 fn lines_to_read() -> usize {
-    effort(5_000, 1_000_000)
+    effort(3_000, 1_000_000)
 }
 
 /// As a program's main thread has it. Without optimisation the search's table moves through more

@@ -140,7 +140,7 @@ fn other_digits_count_by_their_place_and_negative_numbers_are_zero() {
 #[test]
 fn medians_against_a_sort() {
     let mut random = Random::new(0x00ab_1e00);
-    for round in 0..20_000 {
+    for round in 0..effort(5_000, 20_000) {
         let (length, symbols) = (1 + round % 40, 1 + random.below(60));
         let mut abilities: Vec<f64> =
             (0..length).map(|_| f64::from(random.below(symbols) as u32) / 8.0 - 3.0).collect();
@@ -215,7 +215,7 @@ pub fn letter(side: Side) -> char {
 #[test]
 fn slides_from_all_sides_against_single_steps() {
     let mut random = Random::new(0x511d_e511);
-    for round in 0..effort(1_000, 30_000) {
+    for round in 0..effort(350, 30_000) {
         let size = SIZES[round % 7];
         let before = any_array(&mut random, size);
         for side in SIDES {
@@ -237,7 +237,7 @@ fn slides_from_all_sides_against_single_steps() {
 fn a_forfeit_leaves_the_board_untouched() {
     let mut random = Random::new(0xf0_4fe1);
     let mut forfeits = 0;
-    for round in 0..50_000 {
+    for round in 0..effort(10_000, 50_000) {
         let size = SIZES[round % 7];
         let before = board_of(&any_array(&mut random, size), size);
         let mut board = before;
@@ -249,14 +249,14 @@ fn a_forfeit_leaves_the_board_untouched() {
             assert_eq!(board, before);
         }
     }
-    assert!(forfeits > 10_000, "{forfeits}");
+    assert!(forfeits > effort(2_000, 10_000), "{forfeits}");
 }
 
 #[test]
 fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
     let mut random = Random::new(0x6a3e_0fe2);
     let mut counts = [[0; 2]; 11];
-    for round in 0..effort(30_000, 1_000_000) {
+    for round in 0..effort(12_000, 1_000_000) {
         let size = SIZES[round % 7];
         let array = any_array(&mut random, size);
         let board = board_of(&array, size);
@@ -275,7 +275,7 @@ fn game_over_against_a_scan_of_a_million_boards_of_all_sizes() {
         counts[size][usize::from(expected)] += 1;
     }
     for size in SIZES {
-        assert!(counts[size].iter().all(|&count| count > effort(300, 10_000)), "{counts:?}");
+        assert!(counts[size].iter().all(|&count| count > effort(120, 10_000)), "{counts:?}");
     }
 }
 

@@ -126,9 +126,10 @@ fn run_case(program: &Path, case: &Case) -> Option<String> {
     {
         wrong.push(overwrite(case, &run.output));
     }
-    let replay = cases::replay(program, case, 2).unwrap_or_else(|| cases::shown(&case.input));
-    let head = format!("{}\n  {replay}", case.name);
-    (!wrong.is_empty()).then(|| format!("{head}\n  {}", wrong.join("\n  ")))
+    (!wrong.is_empty()).then(|| {
+        let replay = cases::replay(program, case, 2).unwrap_or_else(|| cases::shown(&case.input));
+        format!("{}\n  {replay}\n  {}", case.name, wrong.join("\n  "))
+    })
 }
 
 fn differs(stream: &str, expected: &[u8], actual: &[u8]) -> Option<String> {

@@ -13,7 +13,7 @@ use in_a_row::slide4::engine::bot2::Bot2;
 
 /// Positions a size in the tests of the rules.
 fn positions() -> usize {
-    effort(10_000, 1_000_000)
+    effort(4_000, 1_000_000)
 }
 
 #[test]
