@@ -62,8 +62,9 @@
 //!                         engine/
 //! src/slide4.rs           driver.rs, tournament.rs, report.rs, functions.rs, board.rs,
 //!                         requests.rs, words.rs (parser), notation.rs, engine/
-//! tests/tests.rs          the tests of the games, one crate; its page lists the modules
-//! tests/grader/           the tests of the grader, one crate; the page of main.rs lists the modules
+//! tests/tests.rs          the tests of this library and of all cases, one crate; its page lists the modules
+//! tests/grader/           the tests of the grader and of the programs as processes, one crate;
+//!                         the page of main.rs lists the modules
 //! tests/cases/NAME/       transcripts: input, output, arguments, status
 //! src/grader/             the grader, a package of its own: its lib.rs is its architecture
 //! ```
@@ -96,10 +97,10 @@
 //! **An option**: add a [`Switch`](console::Switch) with its line for `--help` to the course's
 //! `PROGRAM`. Make its name a `const`. Read the option from the [`Settings`](console::Settings) in
 //! `run()`. `console/command_line.rs` holds the options that every program has.
-//! `tests/command_line.rs` lists every option.
+//! `tests/grader/command_line.rs` lists every option.
 //!
 //! **A line for a person at a terminal**: hand it to [`Console::notice`](console::Console::notice),
-//! and state it in the course's page. `tests/terminal.rs` tests it in a terminal and in pipes.
+//! and state it in the course's page. `tests/grader/terminal.rs` tests it in a terminal and in pipes.
 //!
 //! **A bot**: in `slide4/engine/` a type whose `choose` returns a [`Slot`](slide4::board::Slot),
 //! and a `Mover` in `slide4/driver.rs`. In `ece15` a variant of `Computer` in `ece15/computer.rs`,
@@ -108,7 +109,8 @@
 //! **A course**: `src/NAME.rs` holds the manual, a `PROGRAM` and
 //! `run(&mut Console, &Settings) -> Result<Status>`. `NAME/game.rs` stands beside it.
 //! `src/bin/NAME.rs` has a `[[bin]]` in `Cargo.toml`. Add cases, and a twin in `src/grader/twins`.
-//! Add a line to the tables of `tests/process.rs`, `tests/command_line.rs` and `tests/fuzz.rs`.
+//! Add a line to the tables of `process.rs`, `command_line.rs` and `fuzz.rs` in `tests/grader`, and to
+//! that of `tests/transcripts.rs`.
 //!
 //! # For other programs
 //!

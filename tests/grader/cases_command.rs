@@ -7,7 +7,7 @@ use grader::cases::{self, Case};
 
 use crate::built::built;
 use crate::effort::effort;
-use crate::grade::{GOMOKU, Room, grade, grade_case, in_a_row, text, top};
+use crate::grade::{GOMOKU_MIST, Room, cases_of, grade, grade_case, in_a_row, text};
 
 /// Standard output, standard error and status of `in-a-row cases`.
 fn list(words: &[&str]) -> (String, String, Option<i32>) {
@@ -65,7 +65,7 @@ fn the_files_of_the_cases_are_written_and_never_replaced_unasked() {
     let (said, error, status) = list(&words);
     assert_eq!((error.as_str(), status), ("", Some(0)));
     assert!(said.contains(&format!(" of gomoku-mist written to {}\n", folder.display())), "{said}");
-    let ours = top().join(cases::root()).join("gomoku-mist");
+    let ours = cases_of("gomoku-mist");
     let mut names: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
@@ -148,7 +148,7 @@ fn a_tutors_own_topics_have_points() {
     }
     let points = room.file("points", "corner 5\nother 2\n");
     let (own, points) = (format!("--cases={}", folder.display()), format!("--points={points}"));
-    let graded = grade(&["grade", "gomoku-mist", &GOMOKU, &own, &points]);
+    let graded = grade(&["grade", "gomoku-mist", &GOMOKU_MIST, &own, &points]);
     let remark = "corner_wrong: the reference answers B⏎ in line 1 of the output, not W⏎\n";
     assert_eq!(text(&graded.stderr), remark);
     let printed = text(&graded.stdout);
@@ -156,15 +156,15 @@ fn a_tutors_own_topics_have_points() {
     assert!(printed.contains("\n2/3 cases pass  (gomoku-mist, "), "{printed}");
     assert!(printed.contains("\nstatus: 0 of 2 wrong\n"), "{printed}");
     assert!(printed.contains("\n--all adds 1 case "), "{printed}");
-    let graded = grade(&["grade", "gomoku-mist", &GOMOKU, &own, "--all"]);
+    let graded = grade(&["grade", "gomoku-mist", &GOMOKU_MIST, &own, "--all"]);
     assert!(text(&graded.stdout).contains("\n3/4 cases pass"), "{}", text(&graded.stdout));
-    let graded = grade(&["grade", "gomoku-mist", &GOMOKU, &own, "--case=c*_w*"]);
+    let graded = grade(&["grade", "gomoku-mist", &GOMOKU_MIST, &own, "--case=c*_w*"]);
     assert!(text(&graded.stdout).contains("\n0/1 cases pass"), "{}", text(&graded.stdout));
     let points = format!("--points={}", room.file("wrong", "edge 5\n"));
-    let refused = grade(&["grade", "gomoku-mist", &GOMOKU, &own, &points]);
+    let refused = grade(&["grade", "gomoku-mist", &GOMOKU_MIST, &own, &points]);
     assert_eq!(refused.status.code(), Some(2));
     let why = "edge is not a topic; the topics are ";
     assert!(text(&refused.stderr).starts_with(&format!("in-a-row: {points}: {why}")));
-    let refused = grade(&["grade", "gomoku-mist", &GOMOKU, &points]);
+    let refused = grade(&["grade", "gomoku-mist", &GOMOKU_MIST, &points]);
     assert!(text(&refused.stderr).contains("edge is not a topic; the topics are example, "));
 }

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::built::built;
 use crate::effort::effort;
-use crate::grade::{Room, harness, top};
+use crate::grade::{Room, cases_of, harness};
 use crate::skipped::has_compiler;
 use grader::builds::compile::{Entry, compile};
 use grader::cases::courses::{self, Course};
@@ -878,7 +878,7 @@ fn seeding_does_nothing_in_sessions_and_bots() {
 
 /// The transcripts that a program of C functions can play: no options, no bots.
 fn transcripts(game: &str) -> Vec<Case> {
-    let (all, wrong) = cases::read_folder(&top().join(cases::root()).join(game));
+    let (all, wrong) = cases::read_folder(&cases_of(game));
     assert!(wrong.is_empty(), "{wrong:?}");
     let plain = all.into_iter().filter(|case| case.arguments.is_empty());
     plain.filter(|case| !case.name.contains("bot")).collect()

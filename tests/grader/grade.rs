@@ -1,51 +1,28 @@
 //! The grader from outside: the texts that a student reads. No submission, whatever it does, takes
 //! the grading down or survives it.
 
-use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::Read;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::built::built;
+pub use crate::built::GOMOKU_MIST;
+use crate::built::{IN_A_ROW, built};
 use crate::effort::effort;
 pub use crate::room::{Room, make_executable};
 use crate::skipped::has_compiler;
 use grader::builds::compile;
+use grader::cases;
 use grader::cases::courses::Course;
-
-/// One of our programs. It stands for its path, in texts too.
-pub struct Ours {
-    name: &'static str,
-    path: OnceLock<String>,
-}
-
-pub static GOMOKU: Ours = Ours { name: "gomoku-mist", path: OnceLock::new() };
-
-impl Deref for Ours {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        self.path.get_or_init(|| built(self.name))
-    }
-}
-
-impl Display for Ours {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self)
-    }
-}
 
 #[test]
 #[ignore = "long"]
 fn our_programs_pass_all_cases() {
     for game in Course::ALL.map(Course::name) {
         let program = built(game);
-        let graded = grade(&["grade", game, &program, "--all", "--time=60", "--verbose"]);
+        let graded = grade(&["grade", game, program, "--all", "--time=60", "--verbose"]);
         let text = text(&graded.stdout);
         assert_eq!(graded.status.code(), Some(0), "{text}{}", self::text(&graded.stderr));
         let last = text.lines().find(|line| line.contains(" cases pass  (")).unwrap();
@@ -58,7 +35,7 @@ fn our_programs_pass_all_cases() {
 #[test]
 fn a_wrong_line_is_shown_with_the_input_line_that_it_answers() {
     let room = Room::new("line");
-    let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let program = room.script("wrong", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
     let graded = grade_case(&["grade", "gomoku-mist", &program], "spec_example_4");
     let day = Command::new("date").arg("+%Y-%m-%d").output().unwrap().stdout;
     let day = text(&day).trim().to_string();
@@ -103,7 +80,7 @@ status: 0 of 0 wrong
 #[test]
 fn lines_that_should_print_nothing_are_named() {
     let room = Room::new("silent");
-    let early = room.script("early", &format!("{GOMOKU} | sed 's/^\\(J10\\|B12\\),/Hi\\n&/'"));
+    let early = room.script("early", &format!("{GOMOKU_MIST} | sed 's/^\\(J10\\|B12\\),/Hi\\n&/'"));
     let graded = grade_case(&["grade", "gomoku-mist", &early], "spec_example_4");
     let report = text(&graded.stdout);
     assert!(report.contains("answers line 1 of the input: view⏎\n"), "{report}");
@@ -207,7 +184,7 @@ int main(void)
 #[test]
 fn exit_status_after_an_early_end_of_input_is_free() {
     let room = Room::new("status");
-    let program = room.script("seven", &format!("{GOMOKU}; exit 7"));
+    let program = room.script("seven", &format!("{GOMOKU_MIST}; exit 7"));
     let graded =
         grade_case(&["grade", "gomoku-mist", &program, "--all"], "ours_input_ends_after_view");
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stdout));
@@ -216,7 +193,7 @@ fn exit_status_after_an_early_end_of_input_is_free() {
 #[test]
 fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
     let room = Room::new("end");
-    let program = room.script("deaf", &format!("{GOMOKU}; exec yes"));
+    let program = room.script("deaf", &format!("{GOMOKU_MIST}; exec yes"));
     let graded =
         grade_case(&["grade", "gomoku-mist", &program, "--all"], "ours_input_ends_after_view");
     let text = text(&graded.stdout);
@@ -229,7 +206,7 @@ fn a_program_that_does_not_hear_the_end_of_input_is_told_so() {
 #[test]
 fn wrong_calls_are_refused() {
     let room = Room::new("refused");
-    let good = room.script("good", &GOMOKU);
+    let good = room.script("good", &GOMOKU_MIST);
     let plain = room.file("plain.txt", "int main(void) {}\n");
     let bare = room.file("bare", "int main(void) {}\n");
     let strange = room.file("strange", "neither script nor program");
@@ -338,7 +315,7 @@ fn c_files_with_many_warnings_are_compiled() {
 #[test]
 fn carriage_returns_at_line_ends_are_counted() {
     let room = Room::new("carriage");
-    let program = room.script("dos", &format!("{GOMOKU} | sed 's/$/\r/'"));
+    let program = room.script("dos", &format!("{GOMOKU_MIST} | sed 's/$/\r/'"));
     let graded = grade_case(&["grade", "gomoku-mist", &program], "spec_example_4");
     let text = text(&graded.stdout);
     assert!(
@@ -363,7 +340,7 @@ fn a_build_leaves_nothing_running() {
 #[test]
 fn a_folder_that_is_there_already_is_left_alone() {
     let (room, scratch) = (Room::new("taken"), Room::new("taken_scratch"));
-    let program = room.script("program", &format!("[ $(ls | wc -l) = 0 ] && exec {GOMOKU}"));
+    let program = room.script("program", &format!("[ $(ls | wc -l) = 0 ] && exec {GOMOKU_MIST}"));
     // The grader keeps the shell's process number.
     let taken = "mkdir $TMPDIR/in-a-row-$$-0 && : > $TMPDIR/in-a-row-$$-0/mine && exec \"$@\"";
     let command = grader(&["grade", "gomoku-mist", &program, "--case=term_at_once"]);
@@ -421,7 +398,7 @@ fn a_killed_grader_leaves_no_folders() {
 /// `in-a-row grade … | head -1`
 #[test]
 fn a_reader_who_has_seen_enough_gets_no_complaint() {
-    let mut running = grader(&["grade", "gomoku-mist", &GOMOKU, "--case=view"])
+    let mut running = grader(&["grade", "gomoku-mist", &GOMOKU_MIST, "--case=view"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -476,13 +453,17 @@ pub fn in_a_row() -> Command {
 }
 
 pub fn built_grader() -> &'static Path {
-    static GRADER: OnceLock<String> = OnceLock::new();
-    Path::new(GRADER.get_or_init(|| built("in-a-row")))
+    Path::new(&*IN_A_ROW)
 }
 
 /// The top of the repository. The tests themselves run in the folder of their package.
 pub fn top() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+}
+
+/// The folder of a game's cases.
+pub fn cases_of(game: &str) -> PathBuf {
+    top().join(cases::root()).join(game)
 }
 
 /// The whole path of the folder of our headers and harnesses.

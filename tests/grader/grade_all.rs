@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::effort::effort;
 use crate::grade::{
-    GOMOKU, Room, count_running, grade, grade_case, grader, in_a_row, text, top, wait_until,
+    GOMOKU_MIST, Room, count_running, grade, grade_case, grader, in_a_row, text, top, wait_until,
 };
 use crate::skipped::{has, has_compiler};
 
@@ -41,13 +41,13 @@ fn no_submission_takes_the_grading_down() {
     let segfault = &stopped("crashed: segmentation fault (signal 11)");
     let good = "     1/1               1";
     let submissions: [(&str, &str, &str); 16] = [
-        ("a \"good\", one", &*GOMOKU, good),
-        ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU}"), good),
+        ("a \"good\", one", &*GOMOKU_MIST, good),
+        ("background", &format!("{nap} & {nap} >/dev/null 2>&1 & exec {GOMOKU_MIST}"), good),
         ("closed", "exec >&-; exec 2>&-; exec sleep 100", late),
         ("crowd", &format!("while :; do {nap} & done"), crowded),
-        ("dos", &format!("{GOMOKU} | sed 's/$/\r/'"), "     0/1     +1        0"),
-        ("escaped", &format!("setsid {nap} & exec {GOMOKU}"), good),
-        ("escaped_quietly", &format!("setsid {nap} <&- >&- 2>&- & exec {GOMOKU}"), good),
+        ("dos", &format!("{GOMOKU_MIST} | sed 's/$/\r/'"), "     0/1     +1        0"),
+        ("escaped", &format!("setsid {nap} & exec {GOMOKU_MIST}"), good),
+        ("escaped_quietly", &format!("setsid {nap} <&- >&- 2>&- & exec {GOMOKU_MIST}"), good),
         ("exits", "exit 0", wrong),
         ("fills_the_disk", "exec cat /dev/zero > zero", too_large),
         ("gigabyte", "exec head -c 1000000000 /dev/zero", endless),
@@ -148,7 +148,7 @@ x\\xff                0/1         it is not executable (chmod +x)
 #[test]
 fn the_table_keeps_to_the_columns_of_the_terminal() {
     let room = Room::new("columns");
-    room.script(&"long".repeat(30), &GOMOKU);
+    room.script(&"long".repeat(30), &GOMOKU_MIST);
     room.script("ends", "exit 0");
     let folder = room.path.to_str().unwrap();
     for &columns in effort(&[80][..], &[60, 80, 132]) {
@@ -168,8 +168,8 @@ fn the_page_has_the_median_of_the_table() {
         return;
     }
     let (room, files) = (Room::new("page-median"), Room::new("page-median-files"));
-    room.script("a", &GOMOKU);
-    room.script("b", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
+    room.script("a", &GOMOKU_MIST);
+    room.script("b", &format!("{GOMOKU_MIST} | sed 's/Invalid!/invalid/'"));
     room.file("d", "text");
     let (folder, reports) = (room.path.to_str().unwrap(), files.path.join("reports"));
     let words = ["grade-all", "gomoku-mist", folder, &format!("--reports={}", reports.display())];
@@ -189,9 +189,9 @@ fn the_page_has_the_median_of_the_table() {
 fn the_summary_counts_marks_and_names_the_worst_cases() {
     let room = Room::new("summary");
     for name in ["a", "b"] {
-        room.script(name, &GOMOKU);
+        room.script(name, &GOMOKU_MIST);
     }
-    room.script("c", &format!("{GOMOKU} | sed 's/Invalid!/invalid/'"));
+    room.script("c", &format!("{GOMOKU_MIST} | sed 's/Invalid!/invalid/'"));
     room.file("d", "text");
     let graded =
         grade_case(&["grade-all", "gomoku-mist", room.path.to_str().unwrap()], "command_blank");
@@ -227,7 +227,7 @@ impl Small {
     fn new(name: &str) -> Self {
         let class = Room::new(&format!("{name}-class"));
         for name in ["anna", "bert", "=1+1", "<b>&amp;", "eve"] {
-            class.script(name, &format!("exec {GOMOKU}"));
+            class.script(name, &format!("exec {GOMOKU_MIST}"));
         }
         class.script("-rf", "echo '</script><script>alert(1)</script>'");
         class.file("zero", "text");
@@ -296,8 +296,8 @@ fn a_killed_run_has_all_rows_that_were_known() {
     let room = Room::new("flushed");
     let files = Room::new("flushed-files");
     let nap = room.nap();
-    room.script("a", &GOMOKU);
-    room.script("b", &GOMOKU);
+    room.script("a", &GOMOKU_MIST);
+    room.script("b", &GOMOKU_MIST);
     room.script("c", &nap);
     let csv = files.path.join("csv");
     let folder = room.path.to_str().unwrap();
@@ -315,7 +315,7 @@ fn a_killed_run_has_all_rows_that_were_known() {
     running.kill().unwrap();
     running.wait().unwrap();
     wait_until(|| count_running(&nap) == 0);
-    room.script("c", &GOMOKU);
+    room.script("c", &GOMOKU_MIST);
     let graded = grade_case(&words, CASE);
     assert!(text(&graded.stdout).starts_with("2 rows are there already.\n"));
     let csv = fs::read_to_string(&csv).unwrap();
@@ -355,7 +355,7 @@ fn nothing_is_overwritten_or_mixed_unasked() {
         &["--resume", "--anonymous"],
         "this file is missing, but another output file holds 7 rows",
     );
-    small.class.script("late", &GOMOKU);
+    small.class.script("late", &GOMOKU_MIST);
     small.graded("", &["--force", "--anonymous"]);
     assert_eq!(small.read("csv").lines().count(), 9);
     // The texts alone are protected too.
@@ -410,7 +410,7 @@ fn what_was_handed_in_anew_is_graded_again() {
     assert!(row_of(&page, "bert").contains("\"cells\":\"f\""));
     assert!(small.read("reports/bert.txt").contains("\n0/1 cases pass"));
     // As it was before, to the byte.
-    small.class.script("bert", &format!("exec {GOMOKU}"));
+    small.class.script("bert", &format!("exec {GOMOKU_MIST}"));
     fs::set_permissions(&eve, fs::Permissions::from_mode(0o755)).unwrap();
     small.graded("", &["--resume"]);
     assert_eq!(files.map(|name| small.read(name)), whole);
@@ -431,13 +431,13 @@ fn a_shared_text_of_the_page_outlives_its_row() {
     assert!(row_of(&page, "-rf").contains(&text));
     assert_eq!(page.matches(&text).count(), 1);
     assert!(row_of(&page, "bert").ends_with("\"texts\":{}}</script>"));
-    small.class.script("-rf", &GOMOKU);
+    small.class.script("-rf", &GOMOKU_MIST);
     small.graded("", &["--only=-rf"]);
     let page = small.read("reports/index.html");
     assert!(row_of(&page, "-rf").contains("\"cells\":\"p\""));
     assert_eq!(page.matches(&text).count(), 1);
     // Nobody needs it any more.
-    small.class.script("bert", &GOMOKU);
+    small.class.script("bert", &GOMOKU_MIST);
     small.graded("", &["--only=bert"]);
     small.graded("", &["--only=-rf"]);
     assert_eq!(small.read("reports/index.html").matches(&text).count(), 0);
@@ -520,7 +520,7 @@ fn a_late_submission_takes_its_place() {
     for (name, place, option) in
         [("ben", 4, "--resume"), ("=0", 2, "--only==0"), ("zora", 9, "--only=zora")]
     {
-        small.class.script(name, &GOMOKU);
+        small.class.script(name, &GOMOKU_MIST);
         let said = small.graded("", &[option]);
         assert!(said.contains(&format!("\n{name} ")) && !said.contains("\nbert "), "{said}");
         let number = before[0].lines().count();
@@ -543,7 +543,7 @@ fn a_late_submission_takes_its_place() {
     small.graded("", &["--resume"]);
     assert_eq!(files.map(|name| small.read(name)), before);
     // A file name for two: the row that is there keeps its report.
-    small.class.script("Eve", &GOMOKU);
+    small.class.script("Eve", &GOMOKU_MIST);
     small.graded("", &["--resume"]);
     assert!(row_of(&small.read("reports/index.html"), "eve").contains("\"file\":\"eve.txt\""));
     assert!(row_of(&small.read("reports/index.html"), "Eve").contains("\"file\":\"Eve-2.txt\""));
@@ -579,7 +579,7 @@ fn the_row_of_a_submission_that_is_gone_goes() {
     assert!(row_of(&page, "bert").contains(&shared) && page.ends_with("</body>\n</html>\n"));
     // The files of another class.
     let other = Room::new("gone-other");
-    other.script("xenia", &GOMOKU);
+    other.script("xenia", &GOMOKU_MIST);
     let csv = format!("--csv={}", small.path("csv"));
     let words = ["grade-all", "gomoku-mist", other.path.to_str().unwrap(), &csv, "--resume"];
     let refused = grade_case(&words, CASE);
@@ -600,7 +600,7 @@ fn a_part_goes_on_with_its_own_submissions() {
     for part in ["1", "2"] {
         run(part, &[&format!("--part={part}/2")]);
     }
-    small.class.script("ben", &GOMOKU);
+    small.class.script("ben", &GOMOKU_MIST);
     for part in ["1", "2"] {
         let refused = run(part, &[&format!("--part={part}/2"), "--resume"]);
         assert!(text(&refused.stderr).contains("it was begun with other cases"), "{part}");
@@ -626,7 +626,7 @@ fn numbers_outlive_a_late_submission() {
     let files = ["csv", "matrix"];
     let before = files.map(|name| small.read(name));
     let known = small.read("key");
-    small.class.script("ben", &GOMOKU);
+    small.class.script("ben", &GOMOKU_MIST);
     let said = small.graded("", &["--anonymous", &key, "--resume"]);
     assert!(said.starts_with("7 rows are there already.\nsubmission "), "{said}");
     assert!(said.contains("\n8 ") && !said.contains("\n7 "), "{said}");
@@ -686,7 +686,7 @@ number,submission,name
 fn the_table_is_whole_in_a_pipe() {
     let room = Room::new("whole");
     let name = "long".repeat(15);
-    room.script(&name, &format!("exec {GOMOKU}"));
+    room.script(&name, &format!("exec {GOMOKU_MIST}"));
     let folder = room.path.to_str().unwrap();
     let graded = grade(&["grade-all", "gomoku-mist", folder, "--case=_example"]);
     assert!(rows(&graded).contains(&format!("\n{name} ")), "{}", rows(&graded));
@@ -743,7 +743,7 @@ fn the_parts_of_a_class_make_the_whole() {
 #[test]
 fn a_part_without_submissions_shows_no_distribution() {
     let room = Room::new("empty-part");
-    room.script("anna", &GOMOKU);
+    room.script("anna", &GOMOKU_MIST);
     let folder = room.path.to_str().unwrap();
     let shown = |part: &str| {
         let words = ["grade-all", "gomoku-mist", folder, &format!("--part={part}")];
@@ -774,7 +774,7 @@ fn spreadsheets_find_no_formulas() {
 fn a_report_is_what_make_grade_prints() {
     let room = Room::new("same");
     let files = Room::new("same-files");
-    room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    room.script("wrong", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
     let graded = |words: &[&str]| {
         let mut run = grader(words);
         run.arg("--case=example").current_dir(&room.path).stdin(Stdio::null());
@@ -934,7 +934,7 @@ fn the_benchmark_leaves_no_copies() {
 #[test]
 fn a_tutors_own_pairs_take_the_place_of_ours() {
     let room = Room::new("pairs");
-    let program = room.script("program", &GOMOKU);
+    let program = room.script("program", &GOMOKU_MIST);
     let pairs = Room::new("pairs-own");
     pairs.file("input1.txt", "who\nterm\n");
     pairs.file("output1.txt", "B\n");
@@ -972,7 +972,7 @@ view_hole: the reference answers J10,...........................................
 #[test]
 fn gradescope_reads_the_results_of_one_program() {
     let room = Room::new("gradescope");
-    let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let program = room.script("wrong", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
     let file = room.path.join("results.json");
     let variable = format!("--gradescope={}", file.display());
     let words = ["grade", "gomoku-mist", &program, &variable, "--visibility=after_published"];

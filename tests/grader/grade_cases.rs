@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::effort::effort;
-use crate::grade::{Room, in_a_row, text, top};
+use crate::grade::{Room, cases_of, in_a_row, text};
 use grader::cases;
 
 /// A folder for one test, with suites in it.
@@ -330,7 +330,7 @@ fn all_games_are_judged() {
     let games = ["gomoku-mist", "slide4", "cuhk4", "spfiar", "ece15"];
     for game in &games[..effort(2, games.len())] {
         let folder = Folder::new(&format!("game-{game}"));
-        let (mut cases, _) = cases::read_folder(&top().join(cases::root()).join(game));
+        let (mut cases, _) = cases::read_folder(&cases_of(game));
         cases.retain(|case| !case.is_ours() && !case.is_spec() && case.arguments.is_empty());
         cases.sort_by_key(|case| fs::metadata(&case.input).unwrap().len());
         for case in cases.iter().take(10) {

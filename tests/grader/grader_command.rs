@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use crate::effort::effort;
 use crate::grade::{
-    GOMOKU, Room, built_grader, count_running, grade, grader, in_a_row, make_executable, text, top,
-    wait_until,
+    GOMOKU_MIST, Room, built_grader, count_running, grade, grader, in_a_row, make_executable, text,
+    top, wait_until,
 };
 use crate::skipped::{can_interrupt, has_compiler};
 
@@ -252,7 +252,7 @@ fn values_are_judged_before_anything_is_run() {
 #[test]
 fn outputs_are_two_files_and_none_lies_among_the_submissions() {
     let (class, files) = (Room::new("outputs-class"), Room::new("outputs-files"));
-    class.script("anna", &GOMOKU);
+    class.script("anna", &GOMOKU_MIST);
     let folder = class.path.to_str().unwrap();
     let path = |name: &str| files.path.join(name).to_str().unwrap().to_string();
     let file = path("marks");
@@ -301,7 +301,7 @@ fn outputs_are_two_files_and_none_lies_among_the_submissions() {
 #[test]
 fn options_stand_anywhere_and_the_last_one_counts() {
     let room = Room::new("anywhere");
-    let program = room.script("--all", &GOMOKU);
+    let program = room.script("--all", &GOMOKU_MIST);
     let program = Path::new(&program);
     let run = |words: &[&str]| {
         let mut command = in_a_row();
@@ -320,7 +320,7 @@ fn options_stand_anywhere_and_the_last_one_counts() {
 #[test]
 fn no_variable_of_the_environment_changes_a_run() {
     let room = Room::new("environment");
-    let program = room.script("program", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let program = room.script("program", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
     let words = ["grade", "gomoku-mist", &program, "--case=spec_example"];
     let plain = grader(&words).output().unwrap();
     let mut changed = grader(&words);

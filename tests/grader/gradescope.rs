@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::effort::effort;
-use crate::grade::{GOMOKU, Room, built_grader, in_a_row, text};
+use crate::grade::{GOMOKU_MIST, Room, built_grader, in_a_row, text};
 use crate::skipped::{has, path_of, skipped};
 
 fn written(folder: &Path, options: &[&str]) -> Output {
@@ -123,7 +123,7 @@ impl Container {
                 let script = format!("#!/bin/sh\n{content}\n");
                 fs::write(&path, script).unwrap();
                 fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-                fs::copy(&*GOMOKU, submission.join("program")).unwrap();
+                fs::copy(&*GOMOKU_MIST, submission.join("program")).unwrap();
             } else {
                 fs::write(&path, content).unwrap();
             }

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use grader::cases::{self, courses};
 
-use crate::grade::{GOMOKU, Room, built_grader, text, top};
+use crate::grade::{GOMOKU_MIST, Room, built_grader, text, top};
 use crate::skipped::{path_of, skipped};
 
 const GAMES: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"];
@@ -23,7 +23,7 @@ fn copy(program: &Path, place: &Path) -> PathBuf {
 #[test]
 fn a_copy_grades_from_any_folder() {
     let room = Room::new("one-file");
-    let program = room.script("wrong", &format!("{GOMOKU} | sed 's/^B1,/B 1,/'"));
+    let program = room.script("wrong", &format!("{GOMOKU_MIST} | sed 's/^B1,/B 1,/'"));
     let alone = copy(built_grader(), &room.path.join("elsewhere/alone"));
     let words = ["grade", "gomoku-mist", &program, "--case=spec_example_4", "--sandbox=none"];
     let output = Command::new(alone).args(words).env_clear().current_dir("/").output().unwrap();

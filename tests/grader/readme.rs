@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::built::built;
-use crate::grade::{GOMOKU, Room, harness, in_a_row, text, top};
+use crate::grade::{GOMOKU_MIST, Room, harness, in_a_row, text, top};
 use crate::skipped::has_compiler;
 use crate::tournament::{ece15_bot, random_ece15_bot_as};
 
@@ -137,7 +137,7 @@ fn samples_of_own_cases_are_real() {
         let input_file = room.path.join(format!("suites/{name}.in"));
         fs::create_dir_all(input_file.parent().unwrap()).unwrap();
         fs::write(&input_file, input).unwrap();
-        let mut program = Command::new(&*GOMOKU);
+        let mut program = Command::new(&*GOMOKU_MIST);
         let played = program.stdin(fs::File::open(&input_file).unwrap()).output().unwrap();
         fs::write(input_file.with_extension("out"), played.stdout).unwrap();
     }

@@ -18,7 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::grade::{
-    GOMOKU, Room, built_grader, count_running, in_a_row, make_executable, top, wait_until,
+    GOMOKU_MIST, Room, built_grader, count_running, in_a_row, make_executable, top, wait_until,
 };
 use crate::skipped::{can_interrupt, has, path_of, skipped};
 use crate::trouble::plain_user;
@@ -63,7 +63,7 @@ impl Field {
         let case = case.input.with_extension("").to_str().unwrap().to_string();
         let field = Self { room, submissions, temporary, case, right };
         for name in ["a_right", "z_right"] {
-            fs::copy(&*GOMOKU, field.path(name)).unwrap();
+            fs::copy(&*GOMOKU_MIST, field.path(name)).unwrap();
         }
         field
     }
@@ -239,7 +239,7 @@ fn looks(field: &Field, port: u16) -> Vec<(&'static str, String, bool)> {
         ("open_folder_with_large_number", "test -e /proc/self/fd/13".into(), false),
         ("case_for_writing", format!("( : >> {case}.in )"), true),
         ("case_of_its_own", format!("test -w {cases}"), true),
-        ("reference", format!("echo who | {GOMOKU} | grep B"), true),
+        ("reference", format!("echo who | {GOMOKU_MIST} | grep B"), true),
         ("other_submission", format!("test -e {submissions}/z_right -o -e z_right"), true),
         ("plant_in_submissions", format!("( : > {submissions}/planted )"), true),
         ("home", format!("cat {room}/tutor/secret"), true),
@@ -579,7 +579,7 @@ fn a_crowd_of_threads_or_processes_ends_alone() {
     }
     let field = Field::new("sandbox_crowd");
     for name in ["honest_1", "honest_2", "honest_3", "z_honest"] {
-        fs::copy(&*GOMOKU, field.path(name)).unwrap();
+        fs::copy(&*GOMOKU_MIST, field.path(name)).unwrap();
     }
     let threads = "#include <pthread.h>\n#include <unistd.h>\n\
                    static void *rest(void *x) { sleep(10); return x; }";
@@ -615,7 +615,7 @@ fn bombs_without_end_cost_their_neighbours_nothing() {
     let field = Field::new("sandbox_bombs");
     let honest: Vec<String> = (1..=8).map(|number| format!("honest_{number}")).collect();
     for name in &honest {
-        fs::copy(&*GOMOKU, field.path(name)).unwrap();
+        fs::copy(&*GOMOKU_MIST, field.path(name)).unwrap();
     }
     let threads = "#include <sched.h>\n#include <sys/mman.h>\n#include <unistd.h>\n#include <time.h>\n\
                    static int rests(void *x) { for (;;) { struct timespec t = {1, 0}; nanosleep(&t, 0); } }";
@@ -838,7 +838,7 @@ fn programs_that_sleep_at_random_hold_nobody_up() {
     let draws = "[ $(($(od -An -N1 -tu1 /dev/urandom) % 2)) = 0 ] && sleep 1000; exec ./right";
     let sleepers = ["b_sleeps", "c_sleeps", "m_sleeps", "n_sleeps"];
     for name in sleepers {
-        fs::copy(&*GOMOKU, field.folder(name, "right", "")).unwrap();
+        fs::copy(&*GOMOKU_MIST, field.folder(name, "right", "")).unwrap();
         make_executable(&field.path(name).join("right"));
         make_executable(&field.folder(name, "run", &format!("#!/bin/sh\n{draws}\n")));
     }
@@ -1310,7 +1310,7 @@ fn links_lead_a_submission_nowhere() {
     }
     let field = Field::new("sandbox_links");
     let good = field.folder("good", "answer", "");
-    fs::copy(&*GOMOKU, good.with_file_name("run")).unwrap();
+    fs::copy(&*GOMOKU_MIST, good.with_file_name("run")).unwrap();
     let parts = field.folder("parts", "part.h", "#define PART\n");
     fs::write(parts.with_file_name("main.c"), field.right_in_c()).unwrap();
     let link = |target: &Path, name: &str| {
@@ -1318,9 +1318,9 @@ fn links_lead_a_submission_nowhere() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         symlink(target, path).unwrap();
     };
-    link(Path::new(&*GOMOKU), "link_to_reference");
+    link(Path::new(&*GOMOKU_MIST), "link_to_reference");
     link(Path::new("good"), "link_to_folder");
-    link(Path::new(&*GOMOKU), "run_is_reference/run");
+    link(Path::new(&*GOMOKU_MIST), "run_is_reference/run");
     link(Path::new("../good"), "holds_link/folder");
     link(Path::new("../parts/main.c"), "source_is_link/main.c");
     link(Path::new("../parts/main.c"), "header_is_link/right.h");
@@ -1434,8 +1434,8 @@ fn builds_reach_nothing_and_spoil_nothing() {
     field.folder("include_file", "main.c", &format!("#include \"{hidden}\"\n"));
     field.folder("include_other", "main.c", "#include \"../good/main.c\"\n");
     field.folder("include_zeros", "main.c", "#include \"/dev/zero\"\n");
-    script("copy_reference", &format!("cp {GOMOKU} prog || cp {submissions}/a_right prog"));
-    script("link_reference", &format!("ln -s {GOMOKU} prog"));
+    script("copy_reference", &format!("cp {GOMOKU_MIST} prog || cp {submissions}/a_right prog"));
+    script("link_reference", &format!("ln -s {GOMOKU_MIST} prog"));
     script(
         "copy_case",
         &format!("cp {}.out out; printf '#!/bin/sh\\ncat out' > prog; chmod +x prog", field.case),
@@ -1505,7 +1505,7 @@ fn strange_things_as_submissions_hold_nothing_up() {
     pipe("pipe_to_make/Makefile");
     fs::create_dir(field.path("shut")).unwrap();
     // A right one with strange things beside its run.
-    fs::copy(&*GOMOKU, field.folder("good", "run", "")).unwrap();
+    fs::copy(&*GOMOKU_MIST, field.folder("good", "run", "")).unwrap();
     make_executable(&field.path("good/run"));
     pipe("good/pipe");
     let _other = UnixListener::bind(field.path("good/socket")).unwrap();
@@ -1513,7 +1513,7 @@ fn strange_things_as_submissions_hold_nothing_up() {
     symlink("nowhere", field.path("good/lost")).unwrap();
     field.folder("crowded", "0", "");
     (1..1500).for_each(|number| drop(field.folder("crowded", &number.to_string(), "")));
-    fs::copy(&*GOMOKU, field.path("crowded/run")).unwrap();
+    fs::copy(&*GOMOKU_MIST, field.path("crowded/run")).unwrap();
     let shut = fs::Permissions::from_mode(0o000);
     for name in ["shut", "good/shut"] {
         fs::set_permissions(field.path(name), shut.clone()).unwrap();

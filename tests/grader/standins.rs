@@ -2,7 +2,7 @@
 //! leaves open. Wrong ones have a fault with one cause.
 //!
 //! A stand-in is a folder with our own program and a script `run` around it. All of the planted
-//! faults are tried in `tests/faults.rs` and `tests/ece15_faults.rs`, without processes.
+//! faults are tried in `tests/grader/faults.rs` and `tests/grader/ece15_faults.rs`, without processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};

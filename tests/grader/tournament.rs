@@ -605,7 +605,7 @@ fn each_game_of_the_log_of_slide4_can_be_replayed() {
     for game in games {
         let [_, size, _, _, score, fault, _, moves] = game.as_slice() else { panic!("{game:?}") };
         assert_eq!(fault, "-");
-        let shown = answer(&slide4, &[], &format!("1 {size} 1 {moves}\n"));
+        let shown = answer(slide4, &[], &format!("1 {size} 1 {moves}\n"));
         let winner = shown.trim_end().rsplit("Winner is Player ").next().unwrap();
         let expected = match score.as_str() {
             "1-0" => "1",
@@ -635,8 +635,8 @@ fn each_game_of_the_log_of_ece15_can_be_replayed() {
         // A loss of the side to move, by the winner's last stone; 0 where nobody has won.
         let stones = i32::try_from(moves.len()).unwrap();
         let expected = if score == "1/2" { 0 } else { (stones + 1) / 2 - 22 };
-        assert_eq!(answer(&ece15, &["--solve"], moves), format!("{moves} {expected}\n"));
-        assert_eq!(answer(&ece15, &["--best-move"], moves), format!("{moves} 0\n"));
+        assert_eq!(answer(ece15, &["--solve"], moves), format!("{moves} {expected}\n"));
+        assert_eq!(answer(ece15, &["--best-move"], moves), format!("{moves} 0\n"));
         let winner = if stones % 2 == 1 { "1-0" } else { "0-1" };
         assert!(score == winner || score == "1/2", "{game:?}");
     }

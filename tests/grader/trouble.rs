@@ -5,7 +5,7 @@ use std::fs;
 use std::process::{Command, Output, Stdio};
 
 use crate::built::built;
-use crate::grade::{GOMOKU, Room, built_grader, grade, in_a_row, make_executable, text};
+use crate::grade::{GOMOKU_MIST, Room, built_grader, grade, in_a_row, make_executable, text};
 use crate::sandbox::is_usable;
 use crate::skipped::{has, path_of};
 
@@ -48,7 +48,7 @@ fn the_budget_is_named_in_the_row_and_right_cases_do_not_use_it_up() {
     let room = Room::new("budget-row");
     let folder = room.path.join("class");
     fs::create_dir(&folder).unwrap();
-    room.script("class/slow", &format!("sleep 0.1; exec {GOMOKU}"));
+    room.script("class/slow", &format!("sleep 0.1; exec {GOMOKU_MIST}"));
     room.script("class/hangs", "sleep 1000");
     let (csv, matrix) = (room.path.join("marks.csv"), room.path.join("cases.csv"));
     let graded = grade(&[
@@ -104,7 +104,7 @@ fn class(name: &str) -> Room {
 
 fn right(room: &Room, name: &str) {
     let path = room.path.join("class").join(name);
-    fs::copy(&*GOMOKU, &path).unwrap();
+    fs::copy(&*GOMOKU_MIST, &path).unwrap();
     make_executable(&path);
 }
 
@@ -366,13 +366,13 @@ fn our_own_programs_are_named_in_folders_and_in_a_class() {
     right(&room, "behind/program");
     room.script("class/behind/run", "exec ./program");
     let other = room.path.join("class/other_version");
-    let bytes = [fs::read(&*GOMOKU).unwrap(), b"more".to_vec()].concat();
+    let bytes = [fs::read(&*GOMOKU_MIST).unwrap(), b"more".to_vec()].concat();
     fs::write(&other, bytes).unwrap();
     make_executable(&other);
     fs::create_dir(room.path.join("class/grader")).unwrap();
     fs::copy(built_grader(), room.path.join("class/grader/in-a-row")).unwrap();
     room.script("class/grader/run", "exec ./in-a-row --play gomoku-mist");
-    let output = Command::new(&*GOMOKU).stdin(Stdio::null()).output().unwrap();
+    let output = Command::new(&*GOMOKU_MIST).stdin(Stdio::null()).output().unwrap();
     room.script("class/script", &format!("cat <<'END'\n{}END", text(&output.stdout)));
     room.script("class/honest", "cat > /dev/null; echo no");
     let (reports, folder) = (room.path.join("reports"), room.path.join("class"));

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use in_a_row::{cuhk4, ece15, gomoku_mist, slide4, spfiar};
 
+use crate::built::CUHK4;
 use crate::process::{Run, feed};
 use grader::run::launch::Ending;
 
@@ -12,7 +13,7 @@ const PROGRAMS: [&str; 5] = ["gomoku-mist", "cuhk4", "spfiar", "ece15", "slide4"
 
 /// A run of one of the programs on this input.
 fn run(name: &str, arguments: &[&str], input: &str) -> Run {
-    let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_cuhk4")).with_file_name(name));
+    let mut command = Command::new(Path::new(&*CUHK4).with_file_name(name));
     command.args(arguments);
     feed(command, vec![input.into()])
 }
@@ -53,7 +54,7 @@ fn the_examples_of_help_are_right() {
         let help = printed(name, &["--help"]);
         let (_, example) = help.split_once("Example:").unwrap();
         let (session, answer) = example.trim_start().split_once('\n').unwrap();
-        let folder = std::path::Path::new(env!("CARGO_BIN_EXE_cuhk4")).parent().unwrap();
+        let folder = std::path::Path::new(&*CUHK4).parent().unwrap();
         let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
         let run = Command::new("sh").args(["-c", session]).env("PATH", path).output().unwrap();
         // An example whose answer is too long for the screen ends with its command.

@@ -1,9 +1,9 @@
 //! The notes of skipped tests, and what `make test` does with them.
 
 use std::env;
-use std::path::Path;
 use std::process::Command;
 
+use crate::grade::top;
 use crate::room::Room;
 use crate::skipped::line;
 
@@ -17,14 +17,13 @@ fn a_skipped_test_has_one_line() {
 /// of cargo: it skips tests with these lines and ends with this status.
 fn make_test(lines: &str, status: u8, settings: &[(&str, &str)]) -> (String, bool) {
     let room = Room::new("skipped-tests");
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let cargo = format!(
         "[ \"$*\" = 'test --workspace' ] || exit 3\nprintf '{lines}' >> $SKIPPED\nexit {status}"
     );
     room.script("cargo", if lines.is_empty() { "exit 0" } else { &cargo });
     let path = format!("{}:{}", room.path.display(), env::var("PATH").unwrap());
     let mut make = Command::new("make");
-    make.args(["-s", "-f"]).arg(top.join("Makefile")).arg("test").current_dir(&room.path);
+    make.args(["-s", "-f"]).arg(top().join("Makefile")).arg("test").current_dir(&room.path);
     for name in ["MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "STRICT", "MAY_SKIP"] {
         make.env_remove(name);
     }

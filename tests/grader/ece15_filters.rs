@@ -49,7 +49,7 @@ impl Position {
     /// None when the column is full.
     fn after(&self, column: usize) -> Option<Self> {
         let mut board = self.board.clone();
-        let stone = if self.stones % 2 == 0 { b'X' } else { b'O' };
+        let stone = if self.stones.is_multiple_of(2) { b'X' } else { b'O' };
         let won = board.put(column, stone).then(|| board.wins(column))?;
         Some(Self { board, stones: self.stones + 1, won })
     }

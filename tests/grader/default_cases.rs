@@ -7,6 +7,7 @@ use std::fs;
 use std::str;
 
 use crate::effort::effort;
+use crate::grade::cases_of;
 use grader::cases::{self, Case};
 use grader::text::difference;
 use grader::twins::{Transcript, cuhk4, ece15, gomoku_mist, spfiar};
@@ -29,7 +30,7 @@ fn gomoku_mist_holds_what_the_text_allows() {
 /// `NAME.or` has this answer at each such line of a case, and at no other.
 #[test]
 fn gomoku_mist_has_two_answers_where_the_text_has() {
-    for case in cases::read_folder(&cases::root().join("gomoku-mist")).0 {
+    for case in cases::read_folder(&cases_of("gomoku-mist")).0 {
         if case.is_ours() {
             assert!(case.other.is_none(), "{}: ours alone", case.name);
             continue;
@@ -95,7 +96,7 @@ fn is_open_number(word: &str) -> bool {
 /// first. The other is the number of discs that go after the user's win.
 #[test]
 fn spfiar_asks_nothing_open_after_the_end() {
-    let cases = cases::read_folder(&cases::root().join("spfiar")).0;
+    let cases = cases::read_folder(&cases_of("spfiar")).0;
     let last = |output: &str, begin: &str| output.rfind(begin).map_or(0, |place| place + 1);
     for case in cases.into_iter().filter(|case| !case.is_ours()).step_by(effort(4, 1)) {
         let mut place = 0;
@@ -184,7 +185,7 @@ fn slide4_asks_what_the_text_allows() {
 }
 
 fn default_slide4(functions: bool) -> impl Iterator<Item = Case> {
-    let (cases, _) = cases::read_folder(&cases::root().join("slide4"));
+    let (cases, _) = cases::read_folder(&cases_of("slide4"));
     cases.into_iter().filter(move |case| !case.is_ours() && case.asks_functions() == functions)
 }
 
@@ -234,7 +235,7 @@ fn is_size(size: usize) -> bool {
 
 /// Names and inputs.
 fn default_cases(game: &str) -> Vec<(String, Vec<u8>)> {
-    let (cases, _) = cases::read_folder(&cases::root().join(game));
+    let (cases, _) = cases::read_folder(&cases_of(game));
     let cases = cases.into_iter().filter(|case| !case.is_ours());
     cases.map(|case| (case.name, fs::read(&case.input).unwrap())).collect()
 }

@@ -4,6 +4,7 @@
 use std::process::{Command, Stdio};
 use std::{io::Write, str};
 
+use crate::built::SLIDE4;
 use in_a_row::board::{Disc, Side};
 use in_a_row::console::{Console, Ends, Settings};
 use in_a_row::slide4;
@@ -19,7 +20,7 @@ const SEED: u32 = 7;
 
 /// The output after the prompt for the type of game.
 fn printed(script: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_slide4"))
+    let mut child = Command::new(&*SLIDE4)
         .args(["--seed", &SEED.to_string()])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

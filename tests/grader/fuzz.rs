@@ -1,6 +1,6 @@
 //! Each program against its twin on input without end: near its grammar, and any bytes at all.
 //!
-//! In the normal run this takes seconds; `FUZZ_LINES=10000000 cargo test --release fuzz` reads as
+//! In the normal run this takes seconds; `FUZZ_LINES=10000000 cargo test --workspace --release fuzz` reads as
 //! many lines with each program. A failure prints the seed of its session, and `SEED=…` begins with
 //! that session.
 
@@ -11,6 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::built::built;
 use crate::effort::effort;
 use crate::seed;
 use crate::{ece15_filters, generators};
@@ -229,7 +230,7 @@ fn is_part_of(part: &[u8], whole: &[u8]) -> bool {
 #[test]
 #[ignore = "long"]
 fn ece15_filters_equal_their_twin() {
-    let program = env!("CARGO_BIN_EXE_ece15");
+    let program = built("ece15");
     let first = seed::of_today();
     let (mut random, mut games) = (Random::new(first), 0);
     for _ in 0..lines_to_read().div_ceil(10_000) {

@@ -5,19 +5,14 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::built::built;
+use crate::built::{CUHK4, ECE15, GOMOKU_MIST, SLIDE4, SPFIAR, built};
 use crate::effort::effort;
+use crate::grade::top;
 use crate::process::Session;
 use crate::room::Room;
 use crate::skipped::{can_interrupt, has};
 use grader::random::Random;
 use grader::run::launch::{Ending, Limits, launch, launch_on};
-
-const GOMOKU_MIST: &str = env!("CARGO_BIN_EXE_gomoku-mist");
-const CUHK4: &str = env!("CARGO_BIN_EXE_cuhk4");
-const SPFIAR: &str = env!("CARGO_BIN_EXE_spfiar");
-const ECE15: &str = env!("CARGO_BIN_EXE_ece15");
-const SLIDE4: &str = env!("CARGO_BIN_EXE_slide4");
 
 /// A shell command at a terminal of its own.
 fn script(command: &str) -> Option<Command> {
@@ -100,7 +95,7 @@ const OPENING: &str = "gomoku-mist: type place K10, view, who, history, resign o
 
 #[test]
 fn gomoku_mist_says_at_its_start_what_to_type() {
-    let Some(mut person) = Person::at(GOMOKU_MIST) else { return };
+    let Some(mut person) = Person::at(&GOMOKU_MIST) else { return };
     let line = format!("{OPENING} (try --board)\n");
     assert!(line.len() <= 80, "one line of a terminal");
     person.sees(&line);
@@ -108,7 +103,7 @@ fn gomoku_mist_says_at_its_start_what_to_type() {
     person.types("place A1", "");
     person.types("who", "W\n");
     assert_eq!(person.ends_the_input(""), Some(0));
-    assert_eq!(in_pipes(GOMOKU_MIST, &[], "help\n"), ("Invalid!\n".into(), String::new()));
+    assert_eq!(in_pipes(&GOMOKU_MIST, &[], "help\n"), ("Invalid!\n".into(), String::new()));
 }
 
 const EMPTY_BOARD: &str = "\
@@ -162,8 +157,8 @@ const BOARD_AFTER_A1: &str = "\
 #[test]
 fn board_draws_after_each_accepted_command() {
     let input = "who\nplace A1\nplace A1\nplace T1\nplace A1 \nhelp\nview\nhistory\nterm\n";
-    let (output, drawn) = in_pipes(GOMOKU_MIST, &["--board"], input);
-    assert_eq!(output, in_pipes(GOMOKU_MIST, &[], input).0);
+    let (output, drawn) = in_pipes(&GOMOKU_MIST, &["--board"], input);
+    assert_eq!(output, in_pipes(&GOMOKU_MIST, &[], input).0);
     let expected = [EMPTY_BOARD, BOARD_AFTER_A1, BOARD_AFTER_A1, BOARD_AFTER_A1].concat();
     assert_eq!(drawn, expected);
 }
@@ -175,7 +170,7 @@ fn board_marks_the_part_of_the_hole_that_is_on_the_board() {
         ("I10", "18 . . . . . . . . . . . . . . .[. . . .]"),
         ("L10", "18[. . . .]. . . . . . . . . . . . . . ."),
     ] {
-        let (_, drawn) = in_pipes(GOMOKU_MIST, &["--board"], &format!("place {point}\n"));
+        let (_, drawn) = in_pipes(&GOMOKU_MIST, &["--board"], &format!("place {point}\n"));
         assert_eq!(drawn.lines().nth(1), Some(row));
         assert_eq!(drawn.lines().filter(|line| line.contains(']')).count(), 5);
     }
@@ -187,7 +182,7 @@ fn board_marks_the_part_of_the_hole_that_is_on_the_board() {
 fn board_draws_the_last_board() {
     let game = "place A1\nplace B1\nplace A2\nplace B2\nplace A3\nplace B3\nplace A4\nplace B4\n";
     for (last, stones) in [("place A5\n", " 5 # . ."), ("resign\n", " 5 . . .")] {
-        let (output, drawn) = in_pipes(GOMOKU_MIST, &["--board"], &format!("{game}{last}"));
+        let (output, drawn) = in_pipes(&GOMOKU_MIST, &["--board"], &format!("{game}{last}"));
         assert_eq!(output.lines().count(), 3, "{output}");
         let lines: Vec<_> = drawn.lines().collect();
         assert_eq!(lines.len(), 9 * 20);
@@ -207,7 +202,7 @@ fn the_brackets_hold_what_view_shows() {
         let row = random.byte() % 19 + 1;
         input += &format!("place {column}{row}\nview\n");
     }
-    let (output, drawn) = in_pipes(GOMOKU_MIST, &["--board"], &input);
+    let (output, drawn) = in_pipes(&GOMOKU_MIST, &["--board"], &input);
     let views = output.lines().filter_map(|line| line.split_once(',')).map(|(_, points)| points);
     let views: Vec<_> = views.map(|points| points.replace('x', "")).collect();
     let lines: Vec<_> = drawn.lines().collect();
@@ -236,7 +231,7 @@ fn board_shows_a_person_the_empty_board_first() {
 
 #[test]
 fn slide4_tells_bots_forfeits_and_wrong_moves() {
-    let Some(mut person) = Person::at(SLIDE4) else { return };
+    let Some(mut person) = Person::at(&SLIDE4) else { return };
     person.sees("Please enter your choice [0 or 1]:  ");
     person.types("1", "\n\n==================\nEnter board size: ");
     person.types(
@@ -265,7 +260,7 @@ fn slide4_tells_bots_forfeits_and_wrong_moves() {
 
 #[test]
 fn cuhk4_names_the_computers_column() {
-    let Some(mut person) = Person::at(CUHK4) else { return };
+    let Some(mut person) = Person::at(&CUHK4) else { return };
     person.sees("Enter the number of human players [1-2]:\n");
     person.types(
         "1",
@@ -285,7 +280,7 @@ fn cuhk4_names_the_computers_column() {
 /// Level 1 does not see the user's four in column 7.
 #[test]
 fn spfiar_names_the_command_that_restart_stands_for() {
-    let Some(mut person) = Person::at(SPFIAR) else { return };
+    let Some(mut person) = Person::at(&SPFIAR) else { return };
     person.sees("Please enter the difficulty level between [1-7]:\n");
     person.types("1", "");
     person.sees("Please make the next move:\n");
@@ -309,7 +304,7 @@ fn spfiar_names_the_command_that_restart_stands_for() {
 /// The shell's prompt begins a new line after Ctrl-D.
 #[test]
 fn ctrl_d_behind_a_prompt_leaves_no_open_line() {
-    let Some(mut person) = Person::at(ECE15) else { return };
+    let Some(mut person) = Person::at(&ECE15) else { return };
     person.sees("Would you like to make the first move [y/n]: ");
     person.types("y", "");
     person.sees("Please enter your move: ");
@@ -317,12 +312,12 @@ fn ctrl_d_behind_a_prompt_leaves_no_open_line() {
     assert_eq!(person.ends_the_input("\n"), Some(1));
 
     // The program itself prints this line end.
-    let Some(mut person) = Person::at(ECE15) else { return };
+    let Some(mut person) = Person::at(&ECE15) else { return };
     person.sees("Would you like to make the first move [y/n]: ");
     assert_eq!(person.ends_the_input("\n"), Some(1));
 
     // A typed line has ended the prompt's line.
-    let Some(mut person) = Person::at(SLIDE4) else { return };
+    let Some(mut person) = Person::at(&SLIDE4) else { return };
     person.sees("Please enter your choice [0 or 1]:  ");
     person.types("", "");
     assert_eq!(person.ends_the_input("slide4: unexpected end of input\n"), Some(1));
@@ -363,11 +358,11 @@ fn each_stream_is_asked_whether_it_is_a_terminal() {
 #[test]
 fn pipes_get_none_of_these_lines() {
     for (program, input, status) in [
-        (GOMOKU_MIST, "help\nplace A1\nview\nresign\n", 0),
-        (CUHK4, "1\n4\n4\n4\n", 1),
-        (SPFIAR, "1\nrestart\nadd_disc 7\nrestart\n", 1),
-        (ECE15, "y\n4\n", 1),
-        (SLIDE4, "1\n4\n2\ns3\nN9\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\n", 0),
+        (&*GOMOKU_MIST, "help\nplace A1\nview\nresign\n", 0),
+        (&CUHK4, "1\n4\n4\n4\n", 1),
+        (&SPFIAR, "1\nrestart\nadd_disc 7\nrestart\n", 1),
+        (&ECE15, "y\n4\n", 1),
+        (&SLIDE4, "1\n4\n2\ns3\nN9\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\nN0\n", 0),
     ] {
         let room = Room::new("pipes");
         let file = room.path.join("output");
@@ -395,7 +390,7 @@ fn playroom(name: &str, body: &str) -> (Room, String) {
         room.script(&format!("target/release/{game}"), body);
     }
     let folder = room.path.display();
-    let makefile = concat!(env!("CARGO_MANIFEST_DIR"), "/Makefile");
+    let makefile = top().join("Makefile").display().to_string();
     let clean = "env -u MAKEFLAGS -u MAKELEVEL -u GAME -u OPTIONS";
     let make = format!("cd {folder}; PATH={folder}:$PATH; exec {clean} make -f {makefile} play");
     (room, make)
@@ -465,7 +460,7 @@ fn make_grade_ends_quietly_after_an_interruption() {
         room.script(&format!("target/{profile}/in-a-row"), "echo ready; exec sleep 100");
     }
     let folder = room.path.display();
-    let makefile = concat!(env!("CARGO_MANIFEST_DIR"), "/Makefile");
+    let makefile = top().join("Makefile").display().to_string();
     let clean = "env -u MAKEFLAGS -u MAKELEVEL -u GAME -u OPTIONS";
     for target in ["grade", "grade-all", "grade-cases", "tournament"] {
         let make = format!("exec {clean} make -f {makefile} {target} GAME=cuhk4 PROGRAM=x DIR=x");
@@ -512,7 +507,7 @@ fn a_report_has_colors_at_a_terminal() {
     let grader = built("in-a-row");
     let words = ["grade", "gomoku-mist", &program, "--case=spec_example_4", "--sandbox=none"];
     let printed = |words: &[&str]| {
-        let output = Command::new(&grader).args(words).output().unwrap();
+        let output = Command::new(grader).args(words).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
     let plain = printed(&words);
@@ -550,7 +545,7 @@ fn long_work_shows_its_progress_on_a_terminal() {
     let room = Room::new("progress");
     let input = room.path.join("positions");
     let mut random = Random::new(1);
-    let solver = ECE15;
+    let solver = &ECE15;
     for lines in [1_000, 10_000, 100_000] {
         let mut columns = || (0..16).map(|_| char::from(b'1' + random.byte() % 7)).collect();
         let positions: Vec<String> = (0..lines).map(|_| columns()).collect();
@@ -575,7 +570,7 @@ fn long_work_shows_its_progress_on_a_terminal() {
 /// Of a pipe nobody knows the end, and without a terminal nobody looks.
 #[test]
 fn no_progress_of_a_pipe_or_into_a_file() {
-    let path = ECE15;
+    let path = &ECE15;
     let positions = "(yes 44 | head -99; sleep 0.3; echo 44)";
     if let Some(shown) = on_a_terminal(&format!("{positions} | {path} --solve > /dev/null")) {
         assert_eq!(shown, "");

@@ -6,6 +6,7 @@
 use std::thread;
 
 use crate::effort::effort;
+use crate::grade::cases_of;
 use crate::seed;
 use grader::cases::{self, Case};
 use grader::random::Random;
@@ -16,7 +17,7 @@ use grader::verdict::referee::{self, Event, Refereed, Wording};
 
 /// The cases without arguments, which the referee judges.
 fn plain_cases() -> Vec<Case> {
-    let (mut cases, wrong) = cases::read_folder(&cases::root().join("ece15"));
+    let (mut cases, wrong) = cases::read_folder(&cases_of("ece15"));
     assert!(wrong.is_empty(), "{wrong:?}");
     cases.retain(|case| case.arguments.is_empty());
     cases

@@ -8,6 +8,7 @@ use std::fs;
 
 use crate::effort::effort;
 use crate::generators;
+use crate::grade::cases_of;
 use crate::seed;
 use grader::cases::courses::{self, Course};
 use grader::cases::{self, Case};
@@ -164,7 +165,7 @@ fn try_all(game: &str) {
 
 /// The default cases that the twin can play, short ones first.
 fn default_cases(game: &str, twin: &Twin) -> Vec<Tried> {
-    let (cases, _) = cases::read_folder(&cases::root().join(game));
+    let (cases, _) = cases::read_folder(&cases_of(game));
     let words = |arguments: &[OsString]| {
         arguments.iter().map(|word| word.to_str().unwrap().to_string()).collect()
     };

@@ -6,6 +6,7 @@ use std::thread;
 
 use in_a_row::slide4::engine::bot1;
 
+use crate::built::SLIDE4;
 use crate::effort::effort;
 use grader::random::Random;
 
@@ -14,7 +15,7 @@ const MEMORY: &str = "ulimit -v 40000; exec \"$0\" --functions";
 
 fn start() -> Child {
     Command::new("sh")
-        .args(["-c", MEMORY, env!("CARGO_BIN_EXE_slide4")])
+        .args(["-c", MEMORY, &*SLIDE4])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -55,7 +56,7 @@ fn answers(requests: impl Into<Vec<u8>>) -> (String, Option<i32>) {
 
 #[test]
 fn help_names_the_default_budget() {
-    let help = Command::new(env!("CARGO_BIN_EXE_slide4")).arg("--help").output().unwrap();
+    let help = Command::new(&*SLIDE4).arg("--help").output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
     let line = help.lines().find(|line| line.starts_with("  --nodes N ")).unwrap();
     assert!(line.ends_with(&format!("(default {})", bot1::DEFAULT_NODES)), "{line}");
