@@ -76,3 +76,59 @@ fn peak() -> Option<u32> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+
+    use super::{copy, copy_or_link, peak};
+    use crate::cases::courses::Course;
+    use crate::options::Options;
+
+    /// Each copy has its number, with as many digits as the last one.
+    #[test]
+    fn copies_are_links_to_the_first_one() {
+        let top = std::env::temp_dir().join(format!("in-a-row-copies-{}", std::process::id()));
+        let options = Options { copies: 10, ..Options::new(Course::Cuhk4, top.clone(), None) };
+        copy(&options).unwrap();
+        let mut names: Vec<_> = fs::read_dir(&top)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        let expected: Vec<String> = (1..=10).map(|number| format!("copy{number:02}")).collect();
+        assert_eq!(names, expected);
+        // Where the game's program does not stand beside this one, a script starts it.
+        if fs::metadata(top.join("copy01")).unwrap().is_dir() {
+            for name in ["copy01", "copy10"] {
+                let run = top.join(name).join("run");
+                let script = "#!/bin/sh\nexec ./program --play cuhk4 \"$@\"\n";
+                assert_eq!(fs::read_to_string(&run).unwrap(), script);
+                assert_eq!(fs::metadata(&run).unwrap().permissions().mode() & 0o777, 0o755);
+            }
+            let node = |name: &str| fs::metadata(top.join(name).join("program")).unwrap().ino();
+            assert_eq!(node("copy01"), node("copy10"));
+        }
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn there_are_as_many_links_as_copies() {
+        let top = std::env::temp_dir().join(format!("in-a-row-links-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        let program = top.join("program");
+        fs::write(&program, "x").unwrap();
+        copy_or_link(&program, 3, &|number| top.join(number.to_string())).unwrap();
+        let links = |name: &str| fs::metadata(top.join(name)).unwrap().nlink();
+        assert_eq!(["program", "1", "2", "3"].map(links), [1, 3, 3, 3]);
+        assert!(!top.join("0").exists() && !top.join("4").exists());
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    /// A megabyte at least, and less than the machine's: the number is in kB.
+    #[test]
+    fn the_system_says_how_much_memory_was_used() {
+        assert!((1 << 10..1 << 30).contains(&peak().unwrap()));
+    }
+}

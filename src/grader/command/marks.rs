@@ -56,3 +56,95 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     out.flush()?;
     Ok(Outcome::Done)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::run;
+    use crate::cases::courses::Course;
+    use crate::files::resumable::Existing;
+    use crate::options::Options;
+    use crate::refusal::{Out, Outcome};
+    use crate::run::sandbox::Sandbox;
+
+    const MATRIX: &str = "number,submission,win_row,win_column,own_a,run,not run,wrong statuses,\
+                          statuses,content\n\
+                          1,anna,1,space,0,r1,,1,2,c1\n\
+                          2,bert,0,0,0,r1,it does not compile,,,c2\n\
+                          3,cyd,1,1,1,r1,,0,3,c3\n";
+
+    /// What is printed, or the refusal.
+    fn printed(options: &Options) -> String {
+        let mut text = Vec::new();
+        match run(options, &Sandbox::none(), &mut Out(&mut text)) {
+            Ok(outcome) => assert_eq!(outcome, Outcome::Done),
+            Err(refusal) => return refusal.to_string(),
+        }
+        String::from_utf8(text).unwrap()
+    }
+
+    /// The table, the summary and the file have all rows of the matrix, with the new points.
+    #[test]
+    fn a_matrix_gets_new_marks() {
+        let top = std::env::temp_dir().join(format!("in-a-row-marks-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        let (matrix, csv) = (top.join("matrix.csv"), top.join("marks.csv"));
+        fs::write(&matrix, MATRIX).unwrap();
+        let points = [("win", 10.0), ("own", 4.0)].map(|(topic, it)| (topic.to_string(), it));
+        let options = Options {
+            points: points.into(),
+            csv: Some(csv.clone()),
+            width: Some(80),
+            ..Options::new(Course::GomokuMist, matrix.clone(), None)
+        };
+        let text = "\
+            submission  passed   points  space  win own\n                 \
+                             3       14          10   4\n\
+            anna           1/3        5     +1    5   0\n\
+            bert           0/3        0         it does not compile\n\
+            cyd            3/3       14          10   4\n\
+            \n\
+            3 submissions: median 36 %, mean 45 % of the points; 1 could not be run\n";
+        let found = printed(&options);
+        let (table, steps) = found.split_at(text.len().min(found.len()));
+        assert_eq!(table, text);
+        let worst = "The cases that fail most often, in 2 submissions that ran:\n     1  own_a\n";
+        assert!(steps.ends_with(worst), "{steps}");
+        let file = fs::read_to_string(&csv).unwrap();
+        let file: Vec<&str> = file.lines().collect();
+        let heading = "number,submission,passed,white space,cases,points,points with white space,\
+                       of,win (of 10),own (of 4),wrong statuses,first failing case,difference,run,\
+                       percent,cause,mended,content";
+        assert_eq!(file[0], heading);
+        let number = file[1].split(',').nth(13).unwrap();
+        assert_ne!(number, "r1", "these are not the rows of the run itself");
+        let rows = [
+            format!("1,anna,1,1,3,5,10,14,5,0,1,own_a,,{number},35.71,,,c1"),
+            format!("2,bert,0,0,3,0,0,14,0,0,,,it does not compile,{number},0,,,c2"),
+            format!("3,cyd,3,0,3,14,14,14,10,4,0,,,{number},100,,,c3"),
+        ];
+        assert_eq!(file[1..], rows);
+        // The file is there now, and all of its rows are replaced.
+        assert!(printed(&options).starts_with("in-a-row: --csv="));
+        fs::write(&csv, "").unwrap();
+        let again = Options { existing: Existing::Replaced, ..options.clone() };
+        assert_eq!(printed(&again), found);
+        assert_eq!(fs::read_to_string(&csv).unwrap().lines().collect::<Vec<_>>(), file);
+        // Points for a topic of none, a file that is no matrix, and one that is not there.
+        let points = [("no".to_string(), 1.0)].into();
+        let (points_file, csv) = ("points.txt".into(), None);
+        let wrong = printed(&Options { points, points_file, csv, ..options.clone() });
+        let begin = "in-a-row: --points=points.txt: no is not a topic; the topics are ";
+        assert!(wrong.starts_with(begin) && wrong.ends_with(", options, own.\n"), "{wrong}");
+        fs::write(&matrix, "x\n").unwrap();
+        let wrong = printed(&again);
+        let why = "this is no matrix of grade-all gomoku-mist";
+        assert_eq!(wrong, format!("in-a-row: FILE={}: {why}.\n", matrix.display()));
+        fs::remove_file(&matrix).unwrap();
+        let wrong = printed(&again);
+        let why = "No such file or directory";
+        assert_eq!(wrong, format!("in-a-row: FILE={}: {why}.\n", matrix.display()));
+        fs::remove_dir_all(&top).unwrap();
+    }
+}
