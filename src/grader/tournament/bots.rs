@@ -163,11 +163,7 @@ impl<'a> Players<'a> {
 
     /// The answer of a player that runs. One that fails is given back.
     fn answer(&mut self, mut player: Player, line: &str) -> Result<String, Box<(Player, Failure)>> {
-        let limits = match (player.own, player.warm) {
-            (true, _) => OWN,
-            (false, warm) => rules::limits(self.options, self.sandbox, !warm),
-        };
-        match ask(&mut player.session, line, &limits) {
+        match ask(&mut player.session, line, &self.limits(player.own, player.warm)) {
             Ok(answer) => {
                 player.warm = true;
                 self.running.push_front(player);
@@ -176,6 +172,11 @@ impl<'a> Players<'a> {
             }
             Err(failure) => Err(Box::new((player, failure))),
         }
+    }
+
+    /// The limits of the next answer of a player: ours has its own.
+    fn limits(&self, own: bool, warm: bool) -> AnswerLimits {
+        if own { OWN } else { rules::limits(self.options, self.sandbox, !warm) }
     }
 
     /// Notes that the machine did not start a bot.
@@ -291,7 +292,14 @@ fn told(fault: &str) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fault, reason, told};
+    use super::{
+        AnswerLimits, Bot, Duration, Failure, Fault, Options, Player, Players, Rules, Runner,
+        Sandbox, Session, Stop, TASKS, argument, ask, own, prepare, reason, stopped, told,
+    };
+    use crate::cases::courses::Course;
+    use crate::refusal::Refusal;
+    use std::fs;
+    use std::process::Command;
 
     #[test]
     fn a_reason_has_the_first_error_of_the_compiler() {
@@ -300,6 +308,14 @@ mod tests {
         assert_eq!(reason(words), "it does not compile: main.c:1: error: x");
         let words = "it does not link\n  undefined symbol f\n";
         assert_eq!(reason(words), "it does not link: undefined symbol f");
+        assert_eq!(reason("an error\nof make\n"), "an error");
+        assert_eq!(reason(""), "");
+        // Sixty columns of the error are shown.
+        let error = |letters: usize| format!("error: {}", "x".repeat(letters));
+        let told = |letters: usize| reason(&format!("no\n{}", error(letters)));
+        assert_eq!(told(53), format!("no: {}", error(53)));
+        assert_eq!(told(54), format!("no: {}…", error(52)));
+        assert_eq!(reason("no\u{1b}\nerror\u{7}"), "no\u{fffd}: error\u{fffd}");
     }
 
     #[test]
@@ -318,10 +334,149 @@ mod tests {
                 "does not define the function",
             ),
             ("crash SIGSEGV", Fault::Crash, "crash SIGSEGV"),
+            ("crash\u{1b}", Fault::Crash, "crash\u{fffd}"),
         ];
         for (words, fault, why) in table {
             let failure = told(words);
             assert_eq!((failure.fault, &*failure.why), (fault, why), "{words}");
         }
+    }
+
+    fn options() -> Options {
+        let mut options = Options::new(Course::Slide4, "bots".into(), None);
+        options.allowance.time = Duration::from_secs(2);
+        options.allowance.memory = 1 << 20;
+        options.allowance.processes = TASKS;
+        options
+    }
+
+    /// A program that repeats each line.
+    fn echo() -> Session {
+        Session::start(&mut Command::new("cat"), false).unwrap()
+    }
+
+    /// Nothing runs for these bots.
+    fn bots() -> Vec<Bot> {
+        let bot = |name: &str| {
+            let ready = Err("it is empty".to_string());
+            Bot { name: name.into(), content: "1".into(), ready }
+        };
+        ["ada", "bob", "cyd", "dan", "eva", "fay"].map(bot).to_vec()
+    }
+
+    fn failure(fault: Fault, why: &str) -> Failure {
+        Failure { fault, why: why.into() }
+    }
+
+    /// A bot has five times as long for the first answer of a process. Ours has a minute for each.
+    #[test]
+    fn the_first_answer_of_a_bot_may_take_longer() {
+        let (options, sandbox) = (options(), Sandbox::none());
+        let players = Players::new(&options, &sandbox, &[]);
+        let of = |own: bool, warm: bool| {
+            let limits: AnswerLimits = players.limits(own, warm);
+            (limits.cpu.as_secs(), limits.wall.as_secs(), limits.memory >> 20, limits.processes)
+        };
+        assert_eq!((of(false, false), of(false, true)), ((10, 110, 1, TASKS), (2, 30, 1, TASKS)));
+        assert_eq!([of(true, false), of(true, true)], [(60, 600, 1024, TASKS); 2]);
+    }
+
+    /// The four that answered last run on, the last one in front. One that ends starts anew.
+    #[test]
+    fn four_bots_run_on_and_are_warm() {
+        let (options, sandbox, bots) = (options(), Sandbox::none(), bots());
+        let mut players = Players::new(&options, &sandbox, &bots);
+        let running = |players: &Players<'_>| -> Vec<(usize, bool)> {
+            players.running.iter().map(|player| (player.place, player.warm)).collect()
+        };
+        for place in 0..5 {
+            let player = Player { place, session: echo(), own: place == 3, warm: false };
+            let answer = players.answer(player, "N3 ").map_err(|failed| failed.1);
+            assert_eq!(answer, Ok("N3".into()));
+        }
+        assert_eq!(running(&players), [(4, true), (3, true), (2, true), (1, true)]);
+        assert_eq!(players.ask(2, " 4 "), Ok(" 4".into()));
+        assert_eq!(running(&players), [(2, true), (4, true), (3, true), (1, true)]);
+        // The process of a bot that fails is not asked again.
+        let broken = failure(Fault::Board, "changed the board");
+        assert_eq!(players.ask(4, "fault: changed the board"), Err(broken));
+        assert_eq!(running(&players), [(2, true), (3, true), (1, true)]);
+        assert_eq!(players.ask(4, "x"), Err(failure(Fault::Crash, "it is empty")));
+        // Ours goes on.
+        players.end(3);
+        players.end(2);
+        assert_eq!(running(&players), [(3, true), (1, true)]);
+        assert_eq!(players.ask(9, "x"), Err(failure(Fault::Crash, "is not there")));
+        assert!(players.counts().is_ok());
+    }
+
+    /// Nobody is asked any more, and what was played last does not count.
+    #[test]
+    fn the_trouble_of_the_machine_ends_the_games() {
+        let (options, sandbox, bots) = (options(), Sandbox::none(), bots());
+        let mut players = Players::new(&options, &sandbox, &bots);
+        assert_eq!(players.refuse(1, "no memory"), failure(Fault::Crash, "no memory"));
+        assert_eq!(players.ask(0, "x"), Err(failure(Fault::Crash, "is not asked any more")));
+        let Err(Refusal::Machine(why)) = players.counts() else { panic!("it counts") };
+        assert_eq!(why, "bob could not be run: the machine refuses: no memory");
+    }
+
+    /// What follows the mark of a fault is told by the harness. Blanks may stand behind an answer.
+    #[test]
+    fn an_answer_is_a_move_or_a_fault() {
+        let mut session = echo();
+        let limits = super::OWN;
+        assert_eq!(ask(&mut session, "N 3 \t\r", &limits), Ok("N 3".into()));
+        assert_eq!(ask(&mut session, "fault:x", &limits), Ok("fault:x".into()));
+        let late = failure(Fault::Time, "used too much CPU time");
+        assert_eq!(ask(&mut session, "fault: out of time", &limits), Err(late));
+        let mut two_lines = echo();
+        let many = failure(Fault::Illegal, "answered with more than one line");
+        assert_eq!(ask(&mut two_lines, "1\n2", &limits), Ok("1".into()));
+        assert_eq!(ask(&mut two_lines, "3", &limits), Err(many));
+    }
+
+    #[test]
+    fn each_stop_of_a_bot_has_its_fault_and_words() {
+        let mut session = Session::start(&mut Command::new("false"), false).unwrap();
+        let limits =
+            AnswerLimits { cpu: Duration::from_millis(1500), memory: (3 << 20) + 1, ..super::OWN };
+        for (stop, fault, why) in [
+            (Stop::Ended, Fault::Crash, "ended with exit status 1"),
+            (Stop::Memory, Fault::Crash, "used more than 3 MB of memory"),
+            (Stop::Processes, Fault::Crash, "started too many processes"),
+            (Stop::Files, Fault::Crash, "wrote too many files"),
+            (Stop::Time, Fault::Time, "used more than 1.5 s of CPU time"),
+            (Stop::Meanwhile, Fault::OutOfTurn, "used more than 1.5 s of CPU time out of its turn"),
+            (Stop::Wait, Fault::Silent, "gave no answer (does it flush each line?)"),
+            (Stop::TooMuch, Fault::Illegal, "answered with more than one line"),
+        ] {
+            assert_eq!(stopped(stop, &mut session, &limits), failure(fault, why));
+        }
+    }
+
+    #[test]
+    fn a_bot_is_called_with_the_option_of_its_game() {
+        assert_eq!([Rules::Ece15, Rules::Slide4].map(argument), ["--best-move", "--functions"]);
+        let bot = own("the best", Course::Ece15, &["--x", "y"]);
+        let Ok(Runner::Own(course, arguments)) = bot.ready else { panic!("{}", bot.name) };
+        assert_eq!((&*bot.name, &*bot.content, course), ("the best", "", Course::Ece15));
+        assert_eq!(arguments, ["--x", "y"]);
+    }
+
+    /// What cannot run is a bot with a reason. The order is that of the names.
+    #[test]
+    fn all_that_is_handed_in_is_a_bot() {
+        let folder = std::env::temp_dir().join(format!("in-a-row-bots-{}", std::process::id()));
+        for name in ["bob", "ada"] {
+            fs::create_dir_all(folder.join(name)).unwrap();
+        }
+        let options = Options { target: folder.clone(), ..options() };
+        let bots = prepare(&options, &Sandbox::none()).ok().unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        let told: Vec<_> = bots.iter().map(|bot| (&*bot.name, bot.ready.as_ref().err())).collect();
+        let why = "the folder is empty".to_string();
+        assert_eq!(told, [("ada", Some(&why)), ("bob", Some(&why))]);
+        assert!(bots.iter().all(|bot| !bot.content.is_empty()));
     }
 }
