@@ -218,6 +218,15 @@ impl<'a> Players<'a> {
     }
 }
 
+#[cfg(test)]
+impl Players<'_> {
+    /// Starts a program for a bot that repeats each line.
+    pub fn run_echo(&mut self, place: usize) {
+        let session = Session::start(&mut std::process::Command::new("cat"), false).unwrap();
+        self.running.push_back(Player { place, session, own: false, warm: false });
+    }
+}
+
 impl Drop for Players<'_> {
     /// Ends the bots, and what they have left behind.
     fn drop(&mut self) {

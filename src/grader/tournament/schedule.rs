@@ -362,11 +362,18 @@ pub fn counted<T: Sync, R: Send>(
 #[cfg(test)]
 mod tests {
     use super::{
-        Admission, Refused, Slot, Trial, admitted, field_stage, games_of_a_block, games_of_ece15,
-        is_crowded, numbered, openings, pairs, round_robin,
+        Admission, BTreeMap, Bot, Competition, Job, Log, Match, Out, Players, Refusal, Refused,
+        Sandbox, Slot, Trial, admissions, admitted, both_sides, counted, ece15, field_stage,
+        games_of_a_block, games_of_ece15, is_crowded, log, numbered, openings, own, pairs,
+        round_robin, slide4,
     };
     use crate::cases::courses::Course;
+    use crate::files::resumable::Existing;
     use crate::options::Options;
+    use crate::tournament::{Fault, Score};
+    use std::fs;
+    use std::path::PathBuf;
+    use std::sync::Mutex;
 
     /// Half as many openings as games, since both sides play each. A size has its own.
     #[test]
@@ -448,5 +455,250 @@ mod tests {
             Admission { refused: is_refused.then_some(refused), trial: Trial::default() }
         };
         assert_eq!(admitted(&[false, true, false].map(one)), [0, 2]);
+    }
+
+    /// Bots that crash at each question, since nothing runs for them.
+    fn bots(names: &[&str]) -> Vec<Bot> {
+        let bot = |name: &&str| Bot {
+            name: (*name).into(),
+            content: "1".into(),
+            ready: Err("it is empty".into()),
+        };
+        names.iter().map(bot).collect()
+    }
+
+    fn admission() -> Admission {
+        Admission { refused: None, trial: Trial::default() }
+    }
+
+    /// Options of a competition with this log in the temporary folder.
+    fn competition(game: Course, log: &str) -> Options {
+        let log = format!("in-a-row-schedule-{log}-{}", std::process::id());
+        let log = Some(std::env::temp_dir().join(log));
+        let options = Options::new(game, "bots".into(), None);
+        Options { log, existing: Existing::Replaced, jobs: Some(1), ..options }
+    }
+
+    /// The lines of a log behind its head. The log is deleted.
+    fn lines_of(log: Option<PathBuf>) -> Vec<String> {
+        let log = log.unwrap();
+        let text = fs::read_to_string(&log).unwrap();
+        fs::remove_file(&log).unwrap();
+        text.lines().skip(1).map(String::from).collect()
+    }
+
+    /// Each piece is counted when it is done. The first refusal is that of the whole.
+    #[test]
+    fn results_stand_in_the_order_of_the_work() {
+        let options = Options { jobs: Some(1), ..competition(Course::Slide4, "counted") };
+        let steps = Mutex::new(Vec::new());
+        let done = counted(&options, "games:", 3, &[7, 5, 9], |piece, count| {
+            count.step();
+            let done = count.done.lock().unwrap().0;
+            steps.lock().unwrap().push(format!("{} {done} of {}", count.label, count.total));
+            Ok(piece * 10)
+        });
+        assert_eq!(done.ok(), Some(vec![70, 50, 90]));
+        let expected = ["games: 1 of 3", "games: 2 of 3", "games: 3 of 3"];
+        assert_eq!(steps.into_inner().unwrap(), expected);
+        let failed = counted(&options, "games:", 3, &[7, 5, 9], |piece, _| {
+            if *piece == 7 { Ok(()) } else { Err(Refusal::call(piece.to_string())) }
+        });
+        let Err(Refusal::Call { why, .. }) = failed else { panic!("it is no refusal") };
+        assert_eq!(why, "5");
+    }
+
+    #[test]
+    fn a_bot_that_cannot_run_is_refused_before_the_gate() {
+        for game in [Course::Ece15, Course::Slide4] {
+            let options = competition(game, "gate");
+            let all = admissions(&options, &Sandbox::none(), &bots(&["ada", "bob"])).ok().unwrap();
+            let refused = Refused { why: "it is empty".into(), line: String::new() };
+            assert_eq!(all.len(), 2);
+            for one in all {
+                assert_eq!((one.refused, one.trial), (Some(refused.clone()), Trial::default()));
+            }
+        }
+    }
+
+    /// A game of the log counts where number, players and size are those of the schedule.
+    #[test]
+    fn games_of_the_log_are_not_played_again() {
+        let (options, bots) = (competition(Course::Slide4, "known"), bots(&["ada", "bob", "cyd"]));
+        let sandbox = Sandbox::none();
+        let (log, none) = log::open(&options, &bots).ok().unwrap();
+        assert!(none.is_empty());
+        let won = |number: usize, players: [usize; 2], size: usize| {
+            (number, Match { number, size, ..Match::between(players, Score::Win) })
+        };
+        let known = [won(3, [0, 1], 4), won(4, [0, 2], 4), won(5, [0, 2], 5), won(9, [0, 2], 4)];
+        let known: BTreeMap<usize, Match> = known.into();
+        let run = Competition { options: &options, sandbox: &sandbox, bots: &bots, log, known };
+        let jobs = numbered(pairs(&[0, 1, 2], &[(4, vec![])]), 3);
+        let games = run.play_all("games:", &jobs).ok().unwrap();
+        let crash = |number: usize, players: [usize; 2]| {
+            let fault = Some((0, Fault::Crash));
+            Match { number, fault, ..Match::between(players, Score::Loss) }
+        };
+        let expected = [
+            won(3, [0, 1], 4).1,
+            crash(4, [1, 0]),
+            crash(5, [0, 2]),
+            crash(6, [2, 0]),
+            crash(7, [1, 2]),
+            crash(8, [2, 1]),
+        ];
+        assert_eq!(games, expected);
+        let lines = [
+            "4\t4\tbob\tada\t0-1\t1 crash\t0 0\t",
+            "5\t4\tada\tcyd\t0-1\t1 crash\t0 0\t",
+            "6\t4\tcyd\tada\t0-1\t1 crash\t0 0\t",
+            "7\t4\tbob\tcyd\t0-1\t1 crash\t0 0\t",
+            "8\t4\tcyd\tbob\t0-1\t1 crash\t0 0\t",
+        ];
+        assert_eq!(lines_of(options.log), lines);
+    }
+
+    /// A program that repeats each line stands for both. Its answers are no moves, so that who is
+    /// asked first loses. In ece15 it has ended before, and nothing runs.
+    #[test]
+    fn each_game_of_ece15_has_processes_of_its_own() {
+        for (game, size, fault) in
+            [(Course::Ece15, 0, Fault::Crash), (Course::Slide4, 4, Fault::Illegal)]
+        {
+            let (options, bots) = (Options::new(game, "".into(), None), bots(&["ada", "bob"]));
+            let (sandbox, log) = (Sandbox::none(), log::open(&options, &bots).ok().unwrap().0);
+            let known = BTreeMap::new();
+            let mut players = Players::new(&options, &sandbox, &bots);
+            for place in [0, 1] {
+                players.run_echo(place);
+            }
+            let run = Competition { options: &options, sandbox: &sandbox, bots: &bots, log, known };
+            let job = Job { number: 6, players: [1, 0], size, opening: Vec::new() };
+            let fault = Some((0, fault));
+            let lost = Match { number: 6, size, fault, ..Match::between([1, 0], Score::Loss) };
+            assert_eq!(run.play(&mut players, &job).ok(), Some(lost));
+        }
+    }
+
+    /// The second player of an opening of three plies moves first.
+    #[test]
+    fn a_game_begins_behind_its_opening() {
+        let options = Options::new(Course::Slide4, "".into(), None);
+        let (sandbox, bots) = (Sandbox::none(), bots(&["ada", "bob"]));
+        let known = BTreeMap::new();
+        let log = log::open(&options, &bots).ok().unwrap().0;
+        let run = Competition { options: &options, sandbox: &sandbox, bots: &bots, log, known };
+        let drawn = Options { sizes: vec![6], games: 2, plies: 3, seed: 5, ..options.clone() };
+        let opening = &openings(&drawn)[&6][0];
+        for job in both_sides([0, 1], 6, opening) {
+            let game = run.play(&mut Players::new(&options, &sandbox, &bots), &job).ok().unwrap();
+            assert_eq!((game.players, game.size), (job.players, 6));
+            assert_eq!((game.score, game.fault), (Score::Win, Some((1, Fault::Crash))));
+            assert_eq!(game.moves.split(' ').count(), 3);
+        }
+    }
+
+    /// The games of the perfect player with X stand in the log: it need not run.
+    #[test]
+    fn a_competition_of_ece15_is_told_as_a_whole() {
+        let mut options = competition(Course::Ece15, "ece15");
+        let two = bots(&["ada", "bob"]);
+        let all = [two.clone(), vec![own("the perfect player", Course::Ece15, &[])]].concat();
+        let (log, _): (Log, _) = log::open(&options, &all).ok().unwrap();
+        for (number, other) in [(3, 0), (5, 1)] {
+            let game = Match { number, size: 0, ..Match::between([2, other], Score::Win) };
+            log.write(&game, &all).unwrap();
+        }
+        options.existing = Existing::Resumed;
+        let mut bytes = Vec::new();
+        let admissions = [admission(), admission()];
+        ece15(&options, &Sandbox::none(), &two, &admissions, &mut Out(&mut bytes)).ok().unwrap();
+        let expected = "
+rank  points  won drawn lost  with X  credit  bot
+   1       1    1     0    1       0     100  ada
+   1       1    1     0    1       0     100  bob
+
+         1  2
+  1 ada  -  1
+  2 bob  1  -
+
+Games lost by a fault
+illegal  board  crash   time silent   turn  bot
+      0      0      1      0      0      0  ada
+      0      0      1      0      0      0  bob
+
+The perfect player, outside the ranking, wins 2 of 2 with X, 2 of 2 with O.
+";
+        assert_eq!(String::from_utf8(bytes).unwrap(), expected);
+        let lines = [
+            "3\t0\tthe perfect player\tada\t1-0\t-\t0 0\t",
+            "5\t0\tthe perfect player\tbob\t1-0\t-\t0 0\t",
+            "0\t0\tada\tbob\t0-1\t1 crash\t0 0\t",
+            "1\t0\tbob\tada\t0-1\t1 crash\t0 0\t",
+            "2\t0\tada\tthe perfect player\t0-1\t1 crash\t0 0\t",
+            "4\t0\tbob\tthe perfect player\t0-1\t1 crash\t0 0\t",
+        ];
+        assert_eq!(lines_of(options.log), lines);
+    }
+
+    /// Three bots for two places: the one that loses all games of the first stage is out. The games
+    /// that our Bot1 begins stand in the log.
+    #[test]
+    fn a_competition_of_slide4_is_told_as_a_whole() {
+        let options = competition(Course::Slide4, "slide4");
+        let mut options = Options { sizes: vec![4], games: 2, plies: 0, most: 2, ..options };
+        let three = bots(&["ada", "bob", "cyd"]);
+        let levels = ["Bot1 1", "Bot1 30", "Bot1 300", "Bot1 3000"];
+        let levels = levels.map(|name| own(name, Course::Slide4, &[]));
+        let all = [three.clone(), levels.to_vec()].concat();
+        let (log, _): (Log, _) = log::open(&options, &all).ok().unwrap();
+        for number in (1..24).step_by(2) {
+            let (bot, ours) = (number / 8, 3 + number % 8 / 2);
+            let score = [Score::Loss, Score::Win, Score::Draw][bot];
+            let game = Match { number, ..Match::between([ours, bot], score) };
+            log.write(&game, &all).unwrap();
+        }
+        options.existing = Existing::Resumed;
+        let mut bytes = Vec::new();
+        let taken = [admission(), admission(), admission()];
+        slide4(&options, &Sandbox::none(), &three, &taken, &mut Out(&mut bytes)).ok().unwrap();
+        let faults = "
+Games lost by a fault
+illegal  board  crash   time silent   turn  bot
+";
+        let lost = |count: u32, name: &str| {
+            format!("      0      0{count:>7}      0      0      0  {name}\n")
+        };
+        let expected = [
+            "
+Qualifying stage: each bot plays 8 games against our Bot1 at four levels.
+points  goes on  bot
+     4  yes      ada
+     2  yes      cyd
+     0           bob
+",
+            faults,
+            &lost(4, "ada"),
+            &lost(4, "cyd"),
+            &lost(4, "bob"),
+            "
+Percentage of points by size and overall; rating ± two standard errors
+rank   4     all      rating  bot
+   1  50    50.0      0 ± 401  ada
+   1  50    50.0      0 ± 401  cyd
+       0  all players who move first
+",
+            faults,
+            &lost(1, "ada"),
+            &lost(1, "cyd"),
+        ];
+        assert_eq!(String::from_utf8(bytes).unwrap(), expected.concat());
+        let lines = lines_of(options.log);
+        assert_eq!(lines.len(), 24 + 2);
+        assert_eq!(lines[12], "0\t4\tada\tBot1 1\t0-1\t1 crash\t0 0\t");
+        assert_eq!(lines[23], "22\t4\tcyd\tBot1 3000\t0-1\t1 crash\t0 0\t");
+        assert_eq!(lines[24], "24\t4\tada\tcyd\t0-1\t1 crash\t0 0\t");
+        assert_eq!(lines[25], "25\t4\tcyd\tada\t0-1\t1 crash\t0 0\t");
     }
 }
