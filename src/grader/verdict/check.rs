@@ -39,8 +39,9 @@ pub const PATIENCE: usize = 3;
 /// `ENOEXEC`, which is the same on every Unix.
 const EXEC_FORMAT_ERROR: i32 = 8;
 
-/// How often a program is tried that somebody has open for writing.
+/// How often a program is tried that somebody has open for writing, and the pause after each time.
 const BUSY_TRIES: u32 = 20;
+const BUSY_PAUSE: Duration = Duration::from_millis(50);
 
 /// Why a program did not start.
 enum NotStarted {
@@ -55,12 +56,30 @@ pub struct Subject<'a> {
     pub sandbox: &'a Sandbox,
     pub game: Course,
     pub allowance: Allowance,
+    past: Past,
+    /// True if it answers requests for slide4's functions; none as long as that is unknown.
+    answers: Option<bool>,
+}
+
+/// What the runs of a program so far mean for the next one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Past {
     /// Cases that were stopped for their time.
     stopped: usize,
     /// It has started too many processes once: it is not run again.
     banned: bool,
-    /// True if it answers requests for slide4's functions; none as long as that is unknown.
-    answers: Option<bool>,
+}
+
+impl Past {
+    fn note(&mut self, ending: Ending) {
+        self.banned = ending == Ending::Processes;
+        self.stopped += usize::from(matches!(ending, Ending::Time | Ending::Wait));
+    }
+
+    /// True if the next case gets a tenth of the time.
+    const fn is_hurried(self) -> bool {
+        self.stopped >= PATIENCE
+    }
 }
 
 /// The verdict on an output in one form.
@@ -108,7 +127,7 @@ impl<'a> Subject<'a> {
     pub fn new(ready: &'a Ready, sandbox: &'a Sandbox, game: Course, allowance: Allowance) -> Self {
         let processes = sandbox.share(allowance.processes);
         let allowance = Allowance { processes, ..allowance };
-        Self { ready, sandbox, game, allowance, stopped: 0, banned: false, answers: None }
+        Self { ready, sandbox, game, allowance, past: Past::default(), answers: None }
     }
 
     /// Runs the program on the case. Standard error is not looked at.
@@ -116,13 +135,12 @@ impl<'a> Subject<'a> {
     /// # Errors
     /// Why it cannot be run at all.
     pub fn grade<'c>(&mut self, case: &'c Case) -> Result<CaseResult<'c>, Why> {
-        let hurried = is_hurried(self.stopped);
+        let hurried = self.past.is_hurried();
         if case.asks_functions() && !self.answers(hurried)? {
             return Ok(unasked(self.game, case));
         }
         let run = self.run(case, hurried)?;
-        self.banned = run.ending == Ending::Processes;
-        self.stopped += usize::from(matches!(run.ending, Ending::Time | Ending::Wait));
+        self.past.note(run.ending);
         Ok(judged(self.game, case, run, hurried))
     }
 
@@ -144,15 +162,14 @@ impl<'a> Subject<'a> {
             let mut command =
                 self.ready.asked(self.sandbox, &[ASKING.into()], self.allowance.bounds);
             let run = self.launch(&mut command, &QUESTION.into(), &self.limits(0, hurried))?;
-            let answer = String::from_utf8_lossy(&run.output);
-            answer.trim().parse::<i64>().is_ok()
+            is_a_number(&run.output)
         };
         self.answers = Some(answers);
         Ok(answers)
     }
 
     fn run(&self, case: &Case, hurried: bool) -> Result<Run, Why> {
-        if self.banned {
+        if self.past.banned {
             return Ok(never_run(Ending::Processes));
         }
         let mut command = if case.asks_functions() {
@@ -172,15 +189,7 @@ impl<'a> Subject<'a> {
         input: &Arc<[u8]>,
         limits: &Limits,
     ) -> Result<Run, Why> {
-        // Somebody may still be writing the file: it is closed in a moment.
-        for _ in 0..BUSY_TRIES {
-            match self.launch_once(command, input, limits) {
-                Ok(run) => return Ok(run),
-                Err(NotStarted::Never(why)) => return Err(why),
-                Err(NotStarted::Busy) => thread::sleep(Duration::from_millis(50)),
-            }
-        }
-        Err("it cannot be run: Text file busy".into())
+        once_free(|| self.launch_once(command, input, limits), thread::sleep)
     }
 
     fn launch_once(
@@ -195,37 +204,69 @@ impl<'a> Subject<'a> {
             run
         });
         let run = run.map_err(|why| not_begun(&why))?;
-        match refused_by_sandbox(&run) {
-            Some(why) if self.sandbox.starts_by_another() => Err(why),
-            _ => Ok(run),
-        }
+        begun(run, self.sandbox)
     }
 
     fn limits(&self, output: usize, hurried: bool) -> Limits {
-        let (cpu, wall) = times(self.allowance.time, hurried);
-        Limits {
-            cpu,
-            wall,
-            idle: wall,
-            output: output + MORE,
-            memory: self.allowance.memory,
-            processes: self.sandbox.processes(self.allowance.processes),
-            sandboxed: self.sandbox.is_there(),
-        }
+        limits(self.allowance, self.sandbox, output, hurried)
     }
 }
 
 impl Drop for Subject<'_> {
     fn drop(&mut self) {
-        if !self.sandbox.is_there() {
+        if may_leave_processes(self.sandbox) {
             reap();
         }
     }
 }
 
-/// True if a program that was stopped for its time in `stopped` cases gets a tenth of it now.
-const fn is_hurried(stopped: usize) -> bool {
-    stopped >= PATIENCE
+/// True if a run may leave processes behind: no sandbox dies with all that runs in it.
+const fn may_leave_processes(sandbox: &Sandbox) -> bool {
+    !sandbox.is_there()
+}
+
+/// True if an output is one number.
+fn is_a_number(output: &[u8]) -> bool {
+    String::from_utf8_lossy(output).trim().parse::<i64>().is_ok()
+}
+
+/// The limits of a run whose right output has `output` bytes.
+fn limits(allowance: Allowance, sandbox: &Sandbox, output: usize, hurried: bool) -> Limits {
+    let (cpu, wall) = times(allowance.time, hurried);
+    Limits {
+        cpu,
+        wall,
+        idle: wall,
+        output: output + MORE,
+        memory: allowance.memory,
+        processes: sandbox.processes(allowance.processes),
+        sandboxed: sandbox.is_there(),
+    }
+}
+
+/// Launches until nobody has the program open for writing. Somebody may still be writing the file:
+/// it is closed in a moment.
+fn once_free<T>(
+    mut launch: impl FnMut() -> Result<T, NotStarted>,
+    mut pause: impl FnMut(Duration),
+) -> Result<T, Why> {
+    for _ in 0..BUSY_TRIES {
+        match launch() {
+            Ok(run) => return Ok(run),
+            Err(NotStarted::Never(why)) => return Err(why),
+            Err(NotStarted::Busy) => pause(BUSY_PAUSE),
+        }
+    }
+    Err("it cannot be run: Text file busy".into())
+}
+
+/// The run, unless what starts the program has failed. Without such a tool, words like its own are
+/// the program's.
+fn begun(run: Run, sandbox: &Sandbox) -> Result<Run, NotStarted> {
+    match refused_by_sandbox(&run) {
+        Some(why) if sandbox.starts_by_another() => Err(why),
+        _ => Ok(run),
+    }
 }
 
 /// CPU time, and time from start to end.
@@ -379,11 +420,17 @@ fn verdict(game: Course, right: &Right, run: &Run) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::{
-        ERROR_BYTES, KEPT, NotBegun, NotStarted, Right, Run, STRANGE_FORMAT, Verdict, is_hurried,
-        judged, last_lines, not_begun, refused_by_sandbox, times, unrun, verdict,
+        ASKING, ERROR_BYTES, KEPT, NotBegun, NotStarted, Past, QUESTION, Right, Run,
+        STRANGE_FORMAT, Verdict, begun, is_a_number, judged, last_lines, limits,
+        may_leave_processes, not_begun, once_free, refused_by_sandbox, times, unasked, unrun,
+        verdict,
     };
-    use crate::cases::{self, courses::Course};
+    use crate::cases::{self, Case, courses::Course};
     use crate::run::launch::Ending;
+    use crate::run::limits::{Allowance, Bounds};
+    use crate::run::sandbox::Sandbox;
+    use crate::twins::{Ask, switches::Set};
+    use crate::verdict::variants;
     use std::io;
     use std::time::Duration;
 
@@ -412,13 +459,30 @@ mod tests {
     fn a_run_keeps_some_output_beyond_the_expected_one() {
         let (cases, _) = cases::of(Course::Cuhk4);
         let case = &cases[0];
-        let most = 2 * case.expected.len() + KEPT;
+        let most = 2 * case.expected.len() + 4096;
         for more in [most - 1, most, most + 1] {
             let output = [&case.expected[..], &vec![b'x'; more]].concat();
             let kept = judged(Course::Cuhk4, case, run(&output, b"e\n", Ending::Output), true);
             assert_eq!(kept.run.output.len(), case.expected.len() + more.min(most));
             assert_eq!((&kept.run.error[..], kept.hurried), (&b"e\n"[..], true));
+            assert_eq!(kept.kept, 3 * case.expected.len() + 4096);
+            assert_eq!((kept.unasked, kept.fits, kept.played.is_none()), (false, 0, true));
+            assert!(kept.right.is_none());
         }
+    }
+
+    /// The longest of the forms counts: typographic quotation marks are longer than ours.
+    #[test]
+    fn the_longest_form_says_how_much_output_is_kept() {
+        let (cases, _) = cases::of(Course::Spfiar);
+        let is_over = |case: &&Case| String::from_utf8_lossy(&case.expected).contains("'quit'");
+        let case = cases.iter().find(is_over).unwrap();
+        let right = |form: &variants::Variant| form.right(case, None, b"").bytes.len();
+        let lengths = variants::of(Course::Spfiar).iter().map(right);
+        let longest = lengths.max().unwrap();
+        assert!(longest > case.expected.len());
+        let result = judged(Course::Spfiar, case, run(b"?", b"", Ending::Exit(0)), false);
+        assert_eq!((result.kept, result.hurried), (3 * longest + KEPT, false));
     }
 
     /// A run that passes needs no expected output; a failing one has that of the form.
@@ -435,8 +499,34 @@ mod tests {
         assert_eq!(kept(&case.expected), None);
         assert_eq!(kept(b"?").as_ref(), Some(&case.expected));
         let result = unrun(Course::Spfiar, case);
-        assert!(result.verdicts.iter().all(|verdict| *verdict == Verdict::Unrun));
+        assert_eq!(result.verdicts, [Verdict::Unrun; 12]);
         assert_eq!((result.run.ending, result.unasked), (Ending::Budget, false));
+        // A case that was not asked has no right output, one that was not run has.
+        let settled = |mut result: super::CaseResult| {
+            result.settle(Course::Spfiar, 0);
+            (result.right.is_some(), result.played.is_some())
+        };
+        assert_eq!(settled(result), (true, false));
+        assert_eq!(settled(unasked(Course::Spfiar, case)), (false, false));
+        // The form is the one that counts.
+        let mut result = judged(Course::Spfiar, case, run(b"?", b"", Ending::Exit(0)), false);
+        result.verdicts[3] = Verdict::Pass;
+        result.settle(Course::Spfiar, 3);
+        assert!(result.right.is_none());
+    }
+
+    /// Where moves are drawn, the right output of a run that passes is kept and its game is not.
+    #[test]
+    fn the_right_output_of_a_drawn_game_is_kept() {
+        let (cases, _) = cases::of(Course::Ece15);
+        let case = cases.iter().find(|case| variants::is_drawn(Course::Ece15, case)).unwrap();
+        let mut result =
+            judged(Course::Ece15, case, run(&case.expected, b"", Ending::Exit(case.status)), false);
+        assert_eq!(result.verdicts[0], Verdict::Pass);
+        assert!(result.played.is_some() && result.right.is_none());
+        result.settle(Course::Ece15, 0);
+        assert!(result.played.is_none());
+        assert_eq!(result.right.unwrap().bytes, case.expected);
     }
 
     #[test]
@@ -456,6 +546,10 @@ mod tests {
         let sandbox = |words: &str| why(not_begun(&NotBegun::Sandbox(words.into())));
         assert_eq!(sandbox("execvp x: Text file busy"), "busy");
         assert_eq!(sandbox("execvp x: Exec format error"), format!("false {STRANGE_FORMAT}"));
+        let hidden = "the interpreter that its first line names is not in the sandbox \
+                      (--bind=DIR shows more)";
+        assert_eq!(sandbox("execvp x: No such file or directory"), format!("false {hidden}"));
+        assert_eq!(sandbox(""), format!("{machine}bwrap: "));
         assert_eq!(sandbox("execvp x: Odd\nmore"), "false it cannot be run: execvp x: Odd");
         assert_eq!(sandbox("no mount\nmore"), format!("{machine}bwrap: no mount"));
     }
@@ -473,6 +567,84 @@ mod tests {
         assert!(!is_refused(b"", words, Ending::Exit(1)));
         assert!(!is_refused(b"x", words, Ending::Exit(127)));
         assert!(!is_refused(b"", b"./a: not found\n", Ending::Exit(127)));
+        // Only where such a tool starts the program are they its words.
+        let begins = |sandbox: &Sandbox| {
+            let run = |error: &[u8]| run(b"", error, Ending::Exit(127));
+            [begun(run(words), sandbox).is_ok(), begun(run(b"x"), sandbox).is_ok()]
+        };
+        assert_eq!(begins(&Sandbox::like(false, false)), [true, true]);
+        for (is_there, users) in [(true, false), (false, true), (true, true)] {
+            assert_eq!(begins(&Sandbox::like(is_there, users)), [false, true]);
+        }
+    }
+
+    /// A program that somebody is writing is tried twenty times within a second.
+    #[test]
+    fn a_busy_program_is_tried_for_a_second() {
+        let tried = |busy: usize, end: fn() -> Result<u8, NotStarted>| {
+            let (mut tries, mut waited) = (0, Duration::ZERO);
+            let launch = || {
+                tries += 1;
+                if tries > busy { end() } else { Err(NotStarted::Busy) }
+            };
+            let result = once_free(launch, |pause| waited += pause);
+            (result.map_err(|why| why.text().to_string()), tries, waited.as_millis())
+        };
+        let fails = || Err(NotStarted::Never("it is odd".into()));
+        assert_eq!(tried(0, || Ok(7)), (Ok(7), 1, 0));
+        assert_eq!(tried(2, || Ok(7)), (Ok(7), 3, 100));
+        assert_eq!(tried(2, fails), (Err("it is odd".into()), 3, 100));
+        assert_eq!(tried(19, || Ok(7)), (Ok(7), 20, 950));
+        let busy = Err("it cannot be run: Text file busy".into());
+        assert_eq!(tried(20, || Ok(7)), (busy, 20, 1000));
+    }
+
+    /// Output may be 1 MiB longer than the right one. Bubblewrap's own two processes are allowed,
+    /// too.
+    #[test]
+    fn limits_follow_the_allowance_and_the_sandbox() {
+        let seconds = Duration::from_secs;
+        let allowance = Allowance {
+            time: seconds(10),
+            memory: 77,
+            processes: 5,
+            budget: Duration::MAX,
+            bounds: Bounds::Told,
+        };
+        for (is_there, processes) in [(false, 5), (true, 7)] {
+            let sandbox = Sandbox::like(is_there, !is_there);
+            for (hurried, cpu, wall) in [(false, 10, 30), (true, 1, 3)] {
+                let limits = limits(allowance, &sandbox, 9, hurried);
+                let times = [limits.cpu, limits.wall, limits.idle];
+                assert_eq!(times, [cpu, wall, wall].map(seconds));
+                assert_eq!((limits.output, limits.memory), (9 + 1_048_576, 77));
+                assert_eq!((limits.processes, limits.sandboxed), (processes, is_there));
+            }
+            assert_eq!(may_leave_processes(&sandbox), !is_there);
+        }
+    }
+
+    /// The question is one that slide4's functions answer with a number.
+    #[test]
+    fn a_program_that_answers_with_a_number_takes_requests() {
+        let arguments = [ASKING.to_string()];
+        let ask =
+            Ask { input: QUESTION, arguments: &arguments, switches: Set::NONE, limit: usize::MAX };
+        let answered = (Course::Slide4.row().twin.play)(&ask).unwrap();
+        assert_eq!(
+            (String::from_utf8(answered.output).unwrap().trim(), QUESTION.last()),
+            ("2", Some(&b'\n'))
+        );
+        for (output, is_one) in [
+            (&b"2"[..], true),
+            (b" -3 \r\n", true),
+            (b"", false),
+            (b"2 3\n", false),
+            (b"2.5\n", false),
+            (b"1. Start\n", false),
+        ] {
+            assert_eq!(is_a_number(output), is_one, "{output:?}");
+        }
     }
 
     /// A game that did not come to what its case is about does not count, however the run ended.
@@ -508,7 +680,21 @@ mod tests {
 
     #[test]
     fn after_three_stops_a_program_gets_a_tenth_of_the_time() {
-        assert_eq!([0, 2, 3, 4].map(is_hurried), [false, false, true, true]);
+        let hurried = |stopped: usize| Past { stopped, banned: false }.is_hurried();
+        assert_eq!([0, 2, 3, 4].map(hurried), [false, false, true, true]);
+        let mut past = Past::default();
+        let mut after = |ending| {
+            past.note(ending);
+            (past.stopped, past.banned)
+        };
+        assert_eq!(after(Ending::Exit(0)), (0, false));
+        assert_eq!(after(Ending::Time), (1, false));
+        assert_eq!(after(Ending::Wait), (2, false));
+        for other in [Ending::Signal(9), Ending::Output, Ending::Memory, Ending::Budget] {
+            assert_eq!(after(other), (2, false), "{other:?}");
+        }
+        assert_eq!(after(Ending::Processes), (2, true));
+        assert_eq!(after(Ending::Processes), (2, true));
     }
 
     #[test]
@@ -522,6 +708,10 @@ mod tests {
         // The last line may have no line end.
         let open = lines(1..=9) + "end";
         assert_eq!(last_lines(open.as_bytes()), (lines(3..=9) + "end").as_bytes());
+        // Of long ones less: 1,000 bytes in all.
+        let wide: String = (1..=9).map(|line| line.to_string().repeat(199) + "\n").collect();
+        assert_eq!(last_lines(wide.as_bytes()), &wide.as_bytes()[800..]);
+        assert_eq!(ERROR_BYTES, 1000);
         let long = [b'x'; ERROR_BYTES + 1];
         assert_eq!(last_lines(&long).len(), ERROR_BYTES);
         assert_eq!(last_lines(&long[1..]).len(), ERROR_BYTES);
@@ -531,8 +721,8 @@ mod tests {
     #[test]
     fn a_case_that_is_not_asked_does_not_count() {
         let (cases, _) = cases::of(Course::Slide4);
-        let result = super::unasked(Course::Slide4, &cases[0]);
-        assert!(result.verdicts.iter().all(|verdict| *verdict == Verdict::NotReached));
+        let result = unasked(Course::Slide4, &cases[0]);
+        assert_eq!(result.verdicts, [Verdict::NotReached]);
         assert_eq!((result.run.ending, result.unasked), (Ending::Exit(0), true));
         assert_eq!((result.hurried, result.fits, result.kept), (false, 0, KEPT));
     }
