@@ -61,13 +61,14 @@ mod tests {
         before + "Computer's turn:\n" + &after
     }
 
+    fn lines(text: &str) -> Vec<&[u8]> {
+        text.lines().map(str::as_bytes).collect()
+    }
+
     fn told(rows: [&str; 2]) -> Option<String> {
         let expected = turn([EMPTY, "| | | |O| | |X|\n"]);
         let actual = turn(rows);
-        let (expected, actual): (Vec<_>, Vec<_>) = (
-            expected.lines().map(str::as_bytes).collect(),
-            actual.lines().map(str::as_bytes).collect(),
-        );
+        let (expected, actual) = (lines(&expected), lines(&actual));
         let line = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
         note(&expected, &actual, line)
     }
@@ -78,6 +79,34 @@ mod tests {
         assert_eq!(first, "The computer plays column 1, the rule gives 7.");
         let on_top = told(["| | | |X| | | |\n", "| | | |O| | | |\n"]).unwrap();
         assert_eq!(on_top, "The computer plays column 4, the rule gives 7.");
+    }
+
+    /// Of two turns the last one before the difference counts, and the board just above it.
+    #[test]
+    fn the_turn_before_the_difference_is_told() {
+        let board = |row: &str| EMPTY.repeat(5) + row + " 1 2 3 4 5 6 7\n";
+        let first = "Computer's turn:\n".to_string() + &board("| |X| |O| | | |\n");
+        let game = |row: &str| {
+            board("| | | |O| | | |\n")
+                + &first
+                + "Player 1's turn:\n"
+                + &board("| |X| |O|O| | |\n")
+                + "Computer's turn:\n"
+                + &board(row)
+                + "Computer's turn:\n"
+        };
+        let (expected, actual) = (game("| |X| |O|O|X| |\n"), game("| |X|X|O|O| | |\n"));
+        let told = |expected: &str, actual: &str, line: usize| {
+            note(&lines(expected), &lines(actual), line)
+        };
+        let line = expected.lines().zip(actual.lines()).position(|(one, other)| one != other);
+        let line = line.unwrap();
+        let words = "The computer plays column 3, the rule gives 6.";
+        assert_eq!(told(&expected, &actual, line).as_deref(), Some(words));
+        // Before a first board, or before any turn, nobody knows what was there.
+        assert_eq!(told(&first, &first.replace("| |X|", "|X| |"), 6), None);
+        assert_eq!(told(&expected, &actual, 7), None);
+        assert_eq!(told(&expected, &actual, 8), None);
     }
 
     #[test]

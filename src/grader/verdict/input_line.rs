@@ -123,9 +123,45 @@ fn run(game: Course, case: &Case, input: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decided_bytes, deciding_line, depends_on_the_run};
+    use super::{decided_bytes, deciding_line, depends_on_the_run, line_answered};
     use crate::cases::{self, courses::Course};
+    use crate::run::launch::{Ending, Run};
+    use crate::twins::ece15;
+    use crate::twins::switches::Set;
+    use crate::verdict::check::judged;
     use crate::verdict::variants;
+    use std::time::Duration;
+
+    /// In a drawn game the referee says which line decides a place of the output.
+    #[test]
+    fn a_place_is_decided_by_the_first_line_that_leads_to_it() {
+        let input = b"n\n9\n4\n0\n";
+        let (mut cases, _) = cases::of(Course::Ece15);
+        cases.retain(|case| variants::is_drawn(Course::Ece15, case));
+        let case = &mut cases[0];
+        case.bytes = input.as_slice().into();
+        let mut draw = || 2;
+        let output = ece15::play_drawn(input, Set::NONE, usize::MAX, &mut draw).output;
+        let text = String::from_utf8(output.clone()).unwrap();
+        let ending = Ending::Exit(0);
+        let run = Run { output, error: Vec::new(), ending, wall: Duration::ZERO };
+        let result = judged(Course::Ece15, case, run, false);
+        let form = &variants::of(Course::Ece15)[0];
+        let of = |end: usize| {
+            let line = line_answered(Course::Ece15, form, &result, text.as_bytes(), end)?;
+            Some((line.number, String::from_utf8(line.text).unwrap()))
+        };
+        let behind = |words: &str| text.find(words).unwrap() + words.len();
+        let line = |number: usize, text: &str| Some((number, text.to_string()));
+        let question = behind("[y/n]: \n");
+        assert_eq!(of(question), None);
+        assert_eq!(of(question + 1), line(1, "n\n"));
+        assert_eq!(of(behind("Please enter your move: ")), line(1, "n\n"));
+        assert_eq!(of(behind("Please enter your move: ") + 1), line(2, "9\n"));
+        assert_eq!(of(behind("Enter a column number!\n")), line(2, "9\n"));
+        assert_eq!(of(behind("| O |")), line(3, "4\n"));
+        assert_eq!(of(text.len()), line(4, "0\n"));
+    }
 
     #[test]
     fn drawn_games_and_free_lines_depend_on_the_run() {

@@ -323,7 +323,167 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{has_box, matching};
+    use super::{Event, Played, Wording, expected, fitting, has_box, matching, needed};
+    use crate::cases::{self, Case, courses::Course};
+    use crate::random::Random;
+    use crate::twins::ece15::{self, switches::Is};
+    use crate::twins::ece15_position::Position;
+    use crate::twins::switches::Set;
+    use std::collections::BTreeSet;
+
+    /// A game of the twin with these draws, in a form.
+    fn printed(input: &str, form: Wording, draw: &mut dyn FnMut() -> usize) -> Vec<u8> {
+        let switches = [(form.boxed, Is::boxed), (form.hyphen, Is::hyphen)];
+        let switches = switches.iter().filter(|(on, _)| *on);
+        let switches = switches.fold(Set::NONE, |set, (_, is)| set.with(*is as usize));
+        ece15::play_drawn(input.as_bytes(), switches, usize::MAX, draw).output
+    }
+
+    /// The twin is an independent program. Whatever it draws, the referee calls its output right.
+    #[test]
+    fn the_output_of_the_twin_is_right() {
+        let mut seen = BTreeSet::new();
+        for seed in 1..=20 {
+            let mut random = Random::seeded(seed);
+            let mut input = ["y\n", "n\n", "N\n", "\nx\n"][random.below(4)].to_string();
+            for _ in 0..random.below(60) {
+                let columns = 3 + random.below(8);
+                input.push_str(&format!("{}\n", random.below(columns)));
+            }
+            for form in Wording::ALL {
+                let mut draws = random.clone();
+                let output = printed(&input, form, &mut || draws.below(7));
+                let text = String::from_utf8_lossy(&output);
+                let game = Played::new(input.as_bytes(), &output);
+                assert_eq!(String::from_utf8_lossy(&game.expected(form)), text, "{seed}");
+                let has = |one: &str, other: &str| text.contains(one) || text.contains(other);
+                let events = [
+                    (Event::FullColumn, text.contains("This column is full. Try again!\n")),
+                    (Event::Win, has("X won!", "O won!")),
+                    (Event::Tie, has("Tie game!", "Game is a tie!!")),
+                ];
+                let events = events.into_iter().filter(|(_, is_there)| *is_there);
+                let events: BTreeSet<Event> = events.map(|(event, _)| event).collect();
+                assert_eq!(game.events, events, "{seed}");
+                let finished = events.contains(&Event::Win) || events.contains(&Event::Tie);
+                assert_eq!((game.is_finished(), game.illegal_draw), (finished, false), "{seed}");
+                let told = text.lines().filter_map(|line| line.split_once(" in column: "));
+                let told: Vec<usize> = told.map(|(_, it)| it.parse::<usize>().unwrap()).collect();
+                let columns: Vec<usize> = game.columns.iter().map(|column| column + 1).collect();
+                assert_eq!(columns, told, "{seed}");
+                let boxed = form.boxed && finished;
+                assert_eq!(game.fitting(&output), Wording { boxed, ..form }, "{seed}");
+                seen.extend(events);
+            }
+        }
+        assert!(seen.contains(&Event::FullColumn) && seen.contains(&Event::Win));
+    }
+
+    /// Our own program's output is right, and comes to the matter of its topic.
+    #[test]
+    fn our_own_output_is_right_and_reaches_its_topic() {
+        let (cases, _) = cases::of(Course::Ece15);
+        let is_session = |case: &&Case| case.arguments.is_empty() && !case.is_ours();
+        let mut topics = BTreeSet::new();
+        for case in cases.iter().filter(is_session).step_by(3) {
+            let refereed = fitting(&case.bytes, &case.expected);
+            assert_eq!(refereed.expected, case.expected, "{}", case.name);
+            assert_eq!((refereed.form, refereed.finished), (Wording::ALL[0], true));
+            assert!(refereed.reached(case.topic()), "{}", case.name);
+            topics.insert(case.topic());
+        }
+        assert!(topics.len() > 5, "{topics:?}");
+    }
+
+    #[test]
+    fn three_topics_need_an_event() {
+        let topics = ["full", "win", "tie", "move", "computer", ""];
+        let events = [Some(Event::FullColumn), Some(Event::Win), Some(Event::Tie)];
+        assert_eq!(topics.map(needed)[..3], events);
+        assert_eq!(topics.map(needed)[3..], [None; 3]);
+        let game = |input: &[u8]| {
+            let game = Played::new(input, b"");
+            let reached = topics.map(|topic| game.reached(topic));
+            assert_eq!(
+                topics.map(|topic| expected(input, b"", Wording::ALL[0]).reached(topic)),
+                reached
+            );
+            reached
+        };
+        assert_eq!(game(b"y\n"), [false, false, false, true, true, true]);
+        // Alice has four in column 2, the computer three in column 1.
+        assert_eq!(game(b"y\n2\n2\n2\n2\n"), [false, true, false, true, true, true]);
+    }
+
+    /// The greeting and the question; the board where Alice begins.
+    fn begun(board: &Position) -> String {
+        let question = "Would you like to make the first move [y/n]: \n";
+        format!("*** Welcome to the Connect Four game!!! ***\n{question}{}", board.drawing())
+    }
+
+    /// A column that is not open is another one in the right output: the first that is open. So it
+    /// is where the program tells nothing, but then it has drawn nothing illegal.
+    #[test]
+    fn a_draw_that_cannot_be_is_the_first_open_column() {
+        let mut board = Position::default();
+        let mut text = begun(&board).replacen(&board.drawing(), "", 1);
+        let mut told = String::new();
+        let mut input = String::from("n\n");
+        for _ in 0..3 {
+            text.push_str("Computer moved in column: 1\n");
+            told.push_str("Computer moved in column: 1\n.\n");
+            board.put(0, b'X');
+            text.push_str(&board.drawing());
+            text.push_str("Please enter your move: ");
+            input.push_str("1\n");
+            board.put(0, b'O');
+            text.push_str(&board.drawing());
+        }
+        text.push_str("Computer moved in column: 2\n");
+        board.put(1, b'X');
+        text.push_str(&board.drawing());
+        text.push_str("Please enter your move: ");
+        for (next, illegal_draw) in [("", false), ("1", true), ("8", true), ("x", true)] {
+            let last = if next.is_empty() { "" } else { "Computer moved in column: " };
+            let actual = format!("{told}{last}{next}\n");
+            let refereed = expected(input.as_bytes(), actual.as_bytes(), Wording::ALL[0]);
+            assert_eq!(String::from_utf8_lossy(&refereed.expected), text, "{next}");
+            assert_eq!((refereed.finished, refereed.illegal_draw), (false, illegal_draw), "{next}");
+            assert_eq!((refereed.form, refereed.events.len()), (Wording::ALL[0], 0));
+        }
+        let game = Played::new(input.as_bytes(), told.as_bytes());
+        assert_eq!((game.columns, game.illegal_draw), (vec![0, 0, 0, 1], false));
+    }
+
+    /// How far an output is the same decides, then a box anywhere, then our own greeting.
+    #[test]
+    fn the_form_is_read_from_greeting_and_box() {
+        let of = |output: &str| {
+            let form = Played::new(b"n\n", output.as_bytes()).fitting(output.as_bytes());
+            (form.boxed, form.hyphen)
+        };
+        let hyphen = "*** Welcome to the Connect-Four game!!! ***\n";
+        let stars = "*".repeat(10);
+        assert_eq!(of(""), (false, false));
+        assert_eq!(of(&stars), (true, false));
+        assert_eq!(of(hyphen), (false, true));
+        assert_eq!(of(&format!("{hyphen}{stars}\n")), (true, true));
+        assert_eq!(of("*** Welcome to the Connect Four game!!! ***\n"), (false, false));
+    }
+
+    #[test]
+    fn a_result_stands_in_words_or_in_a_box_of_29_stars() {
+        use super::GameResult::{Tie, Won};
+        let stars = "*****************************\n";
+        for (result, words, starred) in [
+            (Won(b'X'), "Player X won!\n", "* Player X won!!! Game over *\n"),
+            (Won(b'O'), "Player O won!\n", "* Player O won!!! Game over *\n"),
+            (Tie, "Tie game!\n", "* Game is a tie!! No winner *\n"),
+        ] {
+            assert_eq!(result.text(false), words);
+            assert_eq!(result.text(true), [stars, starred, stars].concat());
+        }
+    }
 
     #[test]
     fn a_form_fits_as_far_as_its_lines_are_the_same() {
@@ -334,6 +494,8 @@ mod tests {
             ("a\nbc\n", "a\n", 2),
             ("a\nbc\n", " a\nbc\n", 0),
             ("", "a\n", 0),
+            ("a\nbcd\ne\n", "a\nbce\ne\n", 4),
+            ("a \nb\n", "a\nb\n", 5),
         ] {
             assert_eq!(matching(expected.as_bytes(), actual.as_bytes()), same, "{actual:?}");
         }

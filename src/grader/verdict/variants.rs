@@ -286,9 +286,12 @@ impl Spelling {
 #[cfg(test)]
 mod tests {
     use super::{
-        CLOSING, Draws, PRINTED, Right, SPFIAR, Spelling, Way, fitting, is_drawn, of, played,
+        CLOSING, Draws, PLAIN, PRINTED, Right, SPFIAR, Spelling, Way, fitting, is_drawn, of, played,
     };
     use crate::cases::{self, Case, courses::Course};
+    use crate::twins::ece15;
+    use crate::twins::switches::Set;
+    use std::borrow::Cow;
 
     fn spelling(place: usize) -> Spelling {
         let Way::Spelt(spelling) = SPFIAR[place].way else { panic!("{place}") };
@@ -315,6 +318,96 @@ mod tests {
         assert_eq!(all.len(), 12);
     }
 
+    /// The quotes change slowest, then the apostrophe, then the parenthesis.
+    #[test]
+    fn the_forms_are_told_in_one_order() {
+        let mut place = 0;
+        for (open, close) in [("'", "'"), ("‘", "’"), ("’", "’")] {
+            for apostrophe in ["'", "’"] {
+                for bracket in [")", ""] {
+                    let expected = format!(
+                        "Error: invalid level (should be between 1 to 7{bracket}\n\
+                         Game over: it{apostrophe}s a tie\nit's a tie)\n\
+                         Please enter {open}quit{close} to exit or {open}restart{close} to start a \
+                         new game!\n"
+                    );
+                    let spelt = spelling(place).spelt(OURS.as_bytes());
+                    assert_eq!(String::from_utf8(spelt).unwrap(), expected);
+                    let level = "the level error without its closing parenthesis";
+                    let tie = "it’s with a typographic apostrophe";
+                    let quit = "quit and restart in typographic quotation marks";
+                    let parts = [(bracket, ")", level), (apostrophe, "'", tie), (open, "'", quit)];
+                    let parts = parts.iter().filter(|(one, ours, _)| one != ours);
+                    let name = parts.map(|(_, _, name)| *name).collect::<Vec<_>>().join(", and ");
+                    assert_eq!(SPFIAR[place].name(), name);
+                    place += 1;
+                }
+            }
+        }
+        assert_eq!(place, SPFIAR.len());
+    }
+
+    /// Each form is that of ece15's twin with the form's switches on.
+    #[test]
+    fn the_twin_prints_in_each_form() {
+        let input = b"n\n1\n1\n1\n1\n1\n1\n2\n2\n2\n3\n3\n3\n3\n";
+        let (mut cases, _) = cases::of(Course::Ece15);
+        let place = cases.iter().position(|case| is_drawn(Course::Ece15, case)).unwrap();
+        let case = &mut cases[place];
+        case.bytes = input.as_slice().into();
+        for (place, form) in of(Course::Ece15).iter().enumerate() {
+            let switches = form.switches();
+            assert_eq!(switches.len(), [0, 1, 1, 2][place]);
+            let switches = switches.iter().fold(Set::NONE, |set, is| set.with(*is));
+            let mut columns = (3..7).cycle();
+            let mut draw = || columns.next().unwrap();
+            let printed = ece15::play_drawn(input, switches, usize::MAX, &mut draw).output;
+            let text = String::from_utf8_lossy(&printed).into_owned();
+            assert_eq!(text.contains("Connect-Four"), place >= 2);
+            assert_eq!(text.contains("!!! Game over"), place % 2 == 1);
+            let game = played(Course::Ece15, case, &printed);
+            let right = form.right(case, game.as_ref(), &printed);
+            assert_eq!(right.bytes, printed, "{text}");
+            assert_eq!((right.finished, right.reached), (true, true));
+            let draws = right.draws.unwrap();
+            assert_eq!((&draws.columns[..4], draws.illegal), (&[3, 4, 5, 6][..], false));
+            // Each beginning of the input has a beginning of its own.
+            let beginning = form.right_so_far(case, &input[..2], &printed).unwrap();
+            assert!(printed.starts_with(&beginning) && beginning.len() < printed.len());
+            assert!(String::from_utf8_lossy(&beginning).ends_with("Please enter your move: "));
+        }
+        assert!(played(Course::Ece15, &Case { literal: true, ..case.clone() }, b"").is_none());
+        assert!(PLAIN.right_so_far(case, input, b"").is_none());
+        assert!(PLAIN.switches().is_empty() && SPFIAR[11].switches().is_empty());
+        case.literal = true;
+        assert!(of(Course::Ece15)[1].right_so_far(case, input, b"").is_none());
+    }
+
+    /// A line with two right answers has the one that the program gave.
+    #[test]
+    fn the_right_output_has_the_answers_of_the_program() {
+        let (cases, _) = cases::of(Course::GomokuMist);
+        let case = cases.iter().find(|case| case.other.is_some()).unwrap();
+        let other = case.other.clone().unwrap();
+        assert_ne!(other, case.expected);
+        for answers in [&case.expected, &other] {
+            let right = PLAIN.right(case, None, answers);
+            assert_eq!(&right.bytes[..], answers);
+            assert_eq!((right.finished, right.reached), (true, true));
+            assert!(right.draws.is_none());
+        }
+        assert_eq!(PLAIN.right(case, None, b"?").bytes, case.expected);
+        let case = cases.iter().find(|case| case.other.is_none()).unwrap();
+        assert!(matches!(PLAIN.right(case, None, b"?").bytes, Cow::Borrowed(_)));
+        // A spelling is another output where the case has such a line.
+        let case = Case { expected: OURS.into(), ..case.clone() };
+        let form = &SPFIAR[11];
+        assert_eq!(form.right(&case, None, b"?").bytes, spelling(11).spelt(OURS.as_bytes()));
+        assert_eq!(form.in_answers(&case, b"it's\n", b"?"), b"it's\n");
+        let case = Case { expected: b"it's\n".into(), ..case };
+        assert!(matches!(form.right(&case, None, b"?").bytes, Cow::Borrowed(b"it's\n")));
+    }
+
     #[test]
     fn a_drawn_column_has_a_note() {
         let line = b"Computer moved in column: 3\n";
@@ -327,6 +420,18 @@ mod tests {
         assert_eq!(note(Some(false), line), (Some(false), false));
         assert_eq!(note(Some(true), line), (Some(true), true));
         assert_eq!(note(Some(true), b"Tie game!\n"), (None, false));
+        let notes = [false, true].map(|illegal| {
+            let draws = Some(Draws { columns: vec![2], illegal });
+            Right { bytes: b"".into(), finished: true, reached: true, draws }.note(line).unwrap()
+        });
+        let open = "The computer may play any open column.";
+        assert_eq!(
+            notes,
+            [
+                format!("{open} This line must name the column that the next board shows."),
+                format!("{open} The program's column is not open."),
+            ]
+        );
     }
 
     #[test]

@@ -144,7 +144,7 @@ fn grown(position: &Position, heights: &Heights) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, Drawn, Position, announced, number, row};
+    use super::{Column, Drawn, Position, announced, grown, number, row};
 
     /// A board with these numbers of stones in its columns.
     fn board(heights: [usize; 7]) -> String {
@@ -161,6 +161,71 @@ mod tests {
         let drawn = Drawn::read(format!("{rows}Computer moved in column: 2\n{second}").as_bytes());
         assert_eq!(drawn.boards, [[0, 0, 1, 0, 0, 0, 0]]);
         assert_eq!(drawn.column(0, 9, &Position::default()), Column::Open(2));
+    }
+
+    /// The 21st draw is read with its board, and one more; then the output differs anyhow.
+    #[test]
+    fn an_output_is_read_as_far_as_a_game_goes() {
+        let draw = |number: usize| {
+            format!("Computer moved in column: {}\n{}", number % 7 + 1, board([number; 7]))
+        };
+        let drawn = |count: usize| {
+            let text: String = (0..count).map(draw).collect();
+            let drawn = Drawn::read(text.as_bytes());
+            let with_board = drawn.draws.iter().filter(|draw| draw.board.is_some()).count();
+            (drawn.draws.len(), with_board, drawn.boards.len())
+        };
+        assert_eq!(
+            [20, 21, 22, 30].map(drawn),
+            [(20, 20, 20), (21, 21, 21), (22, 21, 21), (22, 21, 21)]
+        );
+        let boards = |count: usize| Drawn::read(board([1; 7]).repeat(count).as_bytes()).boards;
+        assert_eq!([43, 1001, 1003].map(|count| boards(count).len()), [43, 1001, 1001]);
+    }
+
+    /// Each announcement has the first board below it. Where none is announced, boards count.
+    #[test]
+    fn each_draw_has_its_number_and_its_first_board() {
+        let [first, second] = [[0, 1, 0, 0, 0, 0, 0], [0, 1, 0, 2, 0, 0, 0]];
+        let text = format!(
+            "a computer moved in column 3\n{}{}Computer moved in column: 4\n{}",
+            board(first),
+            board([6; 7]),
+            board(second)
+        );
+        let drawn = Drawn::read(text.as_bytes());
+        assert_eq!(drawn.boards, [first, [6; 7], second]);
+        let draws = drawn.draws.iter().map(|draw| (draw.number, draw.board));
+        assert_eq!(draws.collect::<Vec<_>>(), [(Some(3), Some(first)), (Some(4), Some(second))]);
+        let mut position = Position::default();
+        assert_eq!(drawn.column(0, 1, &position), Column::Open(1));
+        position.put(1, b'X');
+        position.put(3, b'O');
+        assert_eq!(drawn.column(1, 0, &position), Column::Open(3));
+        assert_eq!(drawn.column(2, 0, &position), Column::Missing);
+        let silent = Drawn::read(text.replace("omputer", "").as_bytes());
+        assert!(silent.draws.is_empty());
+        let columns = [0, 1, 2, 3].map(|board| silent.column(7, board, &position));
+        let (open, illegal) = (Column::Open(3), Column::Illegal);
+        assert_eq!(columns, [illegal, illegal, open, Column::Missing]);
+    }
+
+    /// A full column is not open; a line without number and board is no column.
+    #[test]
+    fn a_draw_that_shows_no_open_column_is_illegal() {
+        let mut position = Position::default();
+        for _ in 0..6 {
+            position.put(3, b'X');
+        }
+        let of = |text: &str| Drawn::read(text.as_bytes()).column(0, 0, &position);
+        assert_eq!(of("Computer moved in column: 4\n"), Column::Illegal);
+        assert_eq!(of("Computer moved in column: x\n"), Column::Illegal);
+        assert_eq!(of("Computer moved in column: 7\n"), Column::Open(6));
+        let board = board([0, 0, 0, 6, 0, 1, 0]);
+        assert_eq!(of(&format!("Computer moved in column: 4\n{board}")), Column::Open(5));
+        assert_eq!(grown(&position, &[0, 0, 0, 7, 0, 0, 0]), Some(3));
+        assert_eq!(grown(&position, &[0, 0, 0, 7, 0, 0, 1]), None);
+        assert_eq!(grown(&position, &[0, 0, 0, 6, 0, 0, 0]), None);
     }
 
     /// A program may announce a column twice, where a function and `main()` both do.
@@ -193,11 +258,20 @@ mod tests {
     #[test]
     fn announcements_and_rows_are_read_from_their_lines() {
         assert_eq!(announced(b"computer moved in column: 5"), Some(&b": 5"[..]));
+        assert_eq!(announced(b"The Computer moved in column 5"), Some(&b" 5"[..]));
         assert_eq!(announced(b"moved in column: 5"), None);
         assert_eq!([&b": 12x"[..], b"7", b":x", b""].map(number), [Some(12), Some(7), None, None]);
+        assert_eq!([&b":  305"[..], b" 0", b"::4"].map(number), [Some(305), Some(0), None]);
+        assert_eq!(number(&b"9".repeat(99)), Some(usize::MAX));
         let stones = [true, false, true, false, false, false, false];
         assert_eq!(row(b" | X |   | O |   |   |   |   | \r"), Some(stones));
         assert_eq!(row(b"| X |   | O |   |   |   |"), None);
+        for no_row in [&b"X |   | O |   |   |   |   |"[..], b"| X |   | O |   |   |   |  ", b""] {
+            assert_eq!(row(no_row), None);
+        }
+        let wide = |length: usize| row(format!("|{}|||||||", "X".repeat(length - 8)).as_bytes());
+        assert_eq!(wide(200), Some([true, false, false, false, false, false, false]));
+        assert_eq!(wide(201), None);
         assert_eq!(row(b"| X |   | O |   |   |   |   |   |"), None);
     }
 }

@@ -87,5 +87,21 @@ mod tests {
             assert_eq!(choice(input), Some(None), "{input:?}");
         }
         assert_eq!([choice(""), choice(" \n")], [None, None]);
+        for space in " \t\n\x0b\x0c\r".chars() {
+            assert_eq!(choice(&format!("{space}{space}2")), Some(Some(1)), "{space:?}");
+        }
+        // Two signs are no number.
+        assert_eq!([choice("+-3"), choice("--3"), choice("-3")], [Some(None); 3]);
+    }
+
+    /// The rest of a line is dropped behind a number and behind anything else.
+    #[test]
+    fn lines_are_read_one_after_the_other() {
+        let mut typed = Typed::new(b"yes 3\n\n 4 5\nno\n-6\n7");
+        assert_eq!(typed.answer(), Some(b'y'));
+        let choices: Vec<Choice> = std::iter::from_fn(|| typed.choice()).take(9).collect();
+        let invalid = Choice::Invalid;
+        assert_eq!(choices, [Choice::Column(3), invalid, invalid, Choice::Column(6)]);
+        assert_eq!((typed.choice(), typed.answer()), (None, None));
     }
 }
