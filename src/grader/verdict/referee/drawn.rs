@@ -195,8 +195,8 @@ mod tests {
         );
         let drawn = Drawn::read(text.as_bytes());
         assert_eq!(drawn.boards, [first, [6; 7], second]);
-        let draws = drawn.draws.iter().map(|draw| (draw.number, draw.board));
-        assert_eq!(draws.collect::<Vec<_>>(), [(Some(3), Some(first)), (Some(4), Some(second))]);
+        let found = drawn.draws.iter().map(|draw| (draw.number, draw.board));
+        assert_eq!(found.collect::<Vec<_>>(), [(Some(3), Some(first)), (Some(4), Some(second))]);
         let mut position = Position::default();
         assert_eq!(drawn.column(0, 1, &position), Column::Open(1));
         position.put(1, b'X');
