@@ -77,13 +77,15 @@ pub fn requests(course: Course) -> Vec<Request> {
 
 /// Collects requests, each line once.
 struct Collection {
+    /// Requests are drawn at random until a task has this many.
+    enough: usize,
     requests: Vec<Request>,
     seen: std::collections::HashSet<String>,
 }
 
 impl Collection {
-    fn new() -> Self {
-        Self { requests: Vec::new(), seen: std::collections::HashSet::new() }
+    fn new(enough: usize) -> Self {
+        Self { enough, requests: Vec::new(), seen: std::collections::HashSet::new() }
     }
 
     /// Adds a request unless its line is there already; whether it was added.
@@ -103,12 +105,12 @@ impl Collection {
 
 #[cfg(test)]
 mod tests {
-    use super::{requests, tasks};
+    use super::judge::Judge;
+    use super::{Collection, Length, Request, ece15, requests, slide4, tasks};
     use crate::cases::courses::Course;
 
     /// The number of a task's requests, and a checksum of their lines, forms and right answers.
-    fn summary(course: Course) -> Vec<(usize, u64)> {
-        let requests = requests(course);
+    fn summary(course: Course, requests: &[Request]) -> Vec<(usize, u64)> {
         let of_task = |task| {
             let own = requests.iter().filter(|request| request.task == task);
             let texts: Vec<String> = own.map(|request| format!("{request:?}\n")).collect();
@@ -116,6 +118,89 @@ mod tests {
             (texts.len(), texts.concat().bytes().fold(0xcbf2_9ce4_8422_2325, fnv))
         };
         (0..tasks(course).len()).map(of_task).collect()
+    }
+
+    /// The first requests of each task, by the same rules as all of them.
+    #[test]
+    fn few_requests_are_the_same_too() {
+        let slide4 = [
+            (110, 0xabbb_c3dc_945b_c80c),
+            (110, 0xcc27_671c_62a3_5900),
+            (1024, 0x6572_e10e_dab2_9e33),
+            (110, 0x535c_78ad_5b6c_ac9d),
+            (110, 0x2b7d_9794_77cb_1ce9),
+            (7, 0xb34c_d37d_5c87_d04b),
+            (220, 0xbda2_58f3_ec75_3614),
+            (45, 0x8ee5_6e6e_fa3b_a598),
+            (110, 0xfb46_f67f_351d_bc85),
+            (48, 0x8d90_ed2b_54ce_ebe9),
+        ];
+        let few = slide4::drawn(110, 2, 12);
+        assert_eq!(summary(Course::Slide4, &few), slide4);
+        let ece15 = [
+            (4, 0x7bda_2ad2_08c0_e6e5),
+            (24, 0xd235_395e_225c_356d),
+            (24, 0x6d80_b512_d8f1_b899),
+            (24, 0xa3f4_27aa_d3a0_b979),
+            (24, 0xf697_a0e9_94a3_1f9c),
+            (24, 0xb8b8_7646_8bc0_e36f),
+            (24, 0x6f04_676a_7496_cb97),
+            (24, 0x0858_db5f_9aec_a276),
+            (24, 0xfbf3_47b5_4151_6ed3),
+        ];
+        assert_eq!(summary(Course::Ece15, &ece15::drawn(24)), ece15);
+    }
+
+    #[test]
+    fn a_request_is_asked_once() {
+        let mut all = Collection::new(3);
+        let mut add = |task, line: &str| {
+            all.add(task, line.into(), Length::Counted, Judge::Exactly(String::new()))
+        };
+        assert_eq!(
+            [add(0, "a"), add(1, "b"), add(1, "a"), add(1, "c"), add(1, "c")],
+            [true, true, false, true, false]
+        );
+        assert_eq!([0, 1, 2].map(|task| all.count(task)), [1, 2, 0]);
+        let lines: Vec<_> = all.requests.iter().map(|one| (one.task, &*one.line)).collect();
+        assert_eq!(lines, [(0, "a"), (1, "b"), (1, "c")]);
+    }
+
+    /// A course gives a hundred points. Extra work has none.
+    #[test]
+    fn tasks_have_their_names_and_points() {
+        let named = |course: Course| {
+            let name = |task: &super::Task| format!("{} {}", task.name, task.points);
+            tasks(course).iter().map(name).collect::<Vec<_>>()
+        };
+        let slide4 = [
+            "one: SecondPlacePrize 10",
+            "two: FourInARow 10",
+            "three: BinaryToDecimal 10",
+            "four: MedianAbility 10",
+            "five: RemoveSpaces 10",
+            "six: InitialiseBoard 10",
+            "seven: AddMoveToBoard 10",
+            "eight: CheckGameOver 10",
+            "nine: GetDisplayBoardString 10",
+            "ten: GetMoveBot1, GetMoveBot2 10",
+        ];
+        assert_eq!(named(Course::Slide4), slide4);
+        let ece15 = [
+            "print_welcome 12.5",
+            "display_board 12.5",
+            "random_move 12.5",
+            "player_move 12.5",
+            "check_win_or_tie 12.5",
+            "is_column_full 12.5",
+            "update_board 12.5",
+            "check_winner 12.5",
+            "best_move (extra credit) 0",
+        ];
+        assert_eq!(named(Course::Ece15), ece15);
+        for course in [Course::GomokuMist, Course::Cuhk4, Course::Spfiar] {
+            assert!(tasks(course).is_empty() && requests(course).is_empty());
+        }
     }
 
     /// Marks of one year are those of the next. A change here is a change of marks.
@@ -134,7 +219,7 @@ mod tests {
             (240, 0x832b_9198_c5f1_5eee),
             (600, 0xed91_481f_8c73_f0b5),
         ];
-        assert_eq!(summary(Course::Slide4), slide4);
+        assert_eq!(summary(Course::Slide4, &requests(Course::Slide4)), slide4);
         let ece15 = [
             (4, 0x7bda_2ad2_08c0_e6e5),
             (200, 0x0dc8_ca54_b801_9d16),
@@ -146,6 +231,6 @@ mod tests {
             (200, 0x74f3_125b_8367_affb),
             (200, 0x2f69_29ba_2b06_afc3),
         ];
-        assert_eq!(summary(Course::Ece15), ece15);
+        assert_eq!(summary(Course::Ece15, &requests(Course::Ece15)), ece15);
     }
 }

@@ -36,7 +36,12 @@ const SEED: u64 = 0x0ece_0015;
 
 /// All of them, function by function.
 pub fn requests() -> Vec<Request> {
-    let mut all = Collection::new();
+    drawn(ENOUGH)
+}
+
+/// The same with another number of requests.
+pub fn drawn(enough: usize) -> Vec<Request> {
+    let mut all = Collection::new(enough);
     let random = &mut Random::new(SEED);
     welcomes(&mut all);
     pictures(&mut all, random);
@@ -115,7 +120,7 @@ const PICTURED: &str = "215111155454414666";
 fn pictures(all: &mut Collection, random: &mut Random) {
     picture(all, &Game::default());
     picture(all, &Game::after(PICTURED));
-    while all.count(1) < ENOUGH {
+    while all.count(1) < all.enough {
         let (moves, patient) = (random.below(43), random.below(3) > 0);
         picture(all, &game(random, moves, patient));
     }
@@ -147,7 +152,7 @@ fn player_moves(all: &mut Collection, random: &mut Random) {
     ] {
         player_move(all, game, &lines);
     }
-    while all.count(3) < ENOUGH {
+    while all.count(3) < all.enough {
         let game = if random.below(2) == 0 { open_game(random) } else { tall_game(random) };
         let mut lines: Vec<String> = Vec::new();
         for _ in 0..random.below(4) {
@@ -200,7 +205,7 @@ fn player_move(all: &mut Collection, game: &Game, lines: &[&str]) {
 /// Legality, and the board afterwards, which the harness compares.
 fn computer_moves(all: &mut Collection, random: &mut Random, task: usize, name: &str) {
     computer_move(all, &Game::default(), task, name);
-    while all.count(task) < ENOUGH {
+    while all.count(task) < all.enough {
         let game = if random.below(2) == 0 { open_game(random) } else { tall_game(random) };
         computer_move(all, &game, task, name);
     }
@@ -231,8 +236,8 @@ fn kind(game: &Game) -> usize {
 /// Values alone: the words of the result are open. A winner is told by the player's number.
 fn endings(all: &mut Collection, random: &mut Random, task: usize, name: &str) {
     let mut counts = [0; KINDS];
-    let (quota, mut games) = (ENOUGH / (KINDS - 1), 0);
-    while all.count(task) < ENOUGH {
+    let (quota, mut games) = (all.enough / (KINDS - 1), 0);
+    while all.count(task) < all.enough {
         games += 1;
         let game = ended_or_not(random, games);
         let count = counts.get_mut(kind(&game));
@@ -264,13 +269,13 @@ fn exactly(value: i32) -> Judge {
 
 fn full_columns(all: &mut Collection, random: &mut Random) {
     let (mut full, mut open) = (0, 0);
-    while all.count(5) < ENOUGH {
+    while all.count(5) < all.enough {
         let moves = random.below(43);
         let game = game(random, moves, true);
         let column = 1 + random.below(COLUMNS);
         let is_full = game.is_full(column);
         let count = if is_full { &mut full } else { &mut open };
-        if *count < ENOUGH / 2 {
+        if *count < all.enough / 2 {
             let line = format!("is_column_full {} {column}", columns(&game));
             *count += usize::from(all.add(5, line, Length::Lines(1), exactly(i32::from(is_full))));
         }
@@ -280,12 +285,63 @@ fn full_columns(all: &mut Collection, random: &mut Random) {
 /// The course's rows run from the top; a program that counts them from the bottom throughout is
 /// consistent and right.
 fn updates(all: &mut Collection, random: &mut Random) {
-    while all.count(6) < ENOUGH {
+    while all.count(6) < all.enough {
         let game = open_game(random);
         let column = game.open().get(random.below(game.open().len())).copied().unwrap_or(1);
         let next = after(&game, column);
         let lines = vec![next.cells(true), next.cells(false)];
         let judge = Judge::OneOf { lines, about: "the position's cells" };
         all.add(6, format!("update_board {} {column}", columns(&game)), Length::Lines(1), judge);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENOUGH, after, columns, kind, turn};
+    use crate::random::Random;
+    use crate::twins::ece15_functions::Game;
+
+    /// The spec asks for 200 in each task.
+    #[test]
+    fn a_function_has_its_number_of_requests() {
+        assert_eq!(ENOUGH, 200);
+    }
+
+    /// No request has a hyphen in it but that of an empty board.
+    #[test]
+    fn an_empty_board_has_a_hyphen_for_its_columns() {
+        assert_eq!([columns(&Game::default()), columns(&Game::after("41"))], ["-", "41"]);
+    }
+
+    #[test]
+    fn a_position_is_of_its_first_kind() {
+        // A full board without a four.
+        let full = "643426421252361677317153414534371522655677";
+        let table = [
+            ("", 8),
+            ("1", 8),
+            ("1122", 8),
+            ("112233", 7),
+            ("1213", 8),
+            ("12131", 7),
+            ("1212121", 4),
+            ("11223344", 3),
+            (full, 0),
+        ];
+        for (moves, expected) in table {
+            assert_eq!(kind(&Game::after(moves)), expected, "{moves}");
+        }
+    }
+
+    /// Patient players leave a four only if every column makes one.
+    #[test]
+    fn a_patient_player_makes_no_four() {
+        let three = Game::after("121212");
+        let random = &mut Random::seeded(1);
+        for _ in 0..30 {
+            assert_eq!(turn(random, &three, true).winner(), 0);
+        }
+        assert!((0..60).any(|_| turn(random, &three, false).winner() == 1));
+        assert_eq!(after(&three, 1).winner(), 1);
     }
 }

@@ -35,6 +35,9 @@ pub const TASKS: [Task; 10] = [
 /// Requests are drawn at random until a task has this many.
 const ENOUGH: usize = 240;
 
+/// Requests of each kind in task eight.
+const A_KIND: usize = 22;
+
 /// Positions of task ten in which some moves win and some do not, and as many others.
 const BOT_POSITIONS: usize = 150;
 
@@ -43,7 +46,12 @@ const SEED: u64 = 0x00c0_2018;
 
 /// All of them, task by task.
 pub fn requests() -> Vec<Request> {
-    let mut all = Collection::new();
+    drawn(ENOUGH, A_KIND, BOT_POSITIONS)
+}
+
+/// The same with other numbers of requests.
+pub fn drawn(enough: usize, a_kind: usize, bot_positions: usize) -> Vec<Request> {
+    let mut all = Collection::new(enough);
     let random = &mut Random::new(SEED);
     prizes(&mut all, random);
     runs(&mut all, random);
@@ -52,9 +60,9 @@ pub fn requests() -> Vec<Request> {
     texts(&mut all, random);
     new_boards(&mut all);
     moves(&mut all, random);
-    endings(&mut all, random);
+    endings(&mut all, random, a_kind);
     pictures(&mut all, random);
-    bots(&mut all, random);
+    bots(&mut all, random, bot_positions);
     all.requests
 }
 
@@ -72,7 +80,7 @@ fn prizes(all: &mut Collection, random: &mut Random) {
     for code in 0..27 {
         prize(all, 1 + code / 9, 1 + code / 3 % 3, 1 + code % 3);
     }
-    while all.count(0) < ENOUGH {
+    while all.count(0) < all.enough {
         // Three of them fit into an int: adding them up is a way to the answer.
         let most = [10, 1_000, 700_000_000].get(random.below(3)).copied().unwrap_or(10);
         let [a, b, c] = [(); 3].map(|()| 1 + number(random.below(most)));
@@ -112,7 +120,7 @@ fn runs(all: &mut Collection, random: &mut Random) {
     let mut long: Vec<i32> = (0..number(LONGEST)).collect();
     long.splice(LONGEST - 4.., [7; 4]);
     run(all, &long);
-    while all.count(1) < ENOUGH {
+    while all.count(1) < all.enough {
         let (length, symbols) = (1 + random.below(60), 2 + random.below(3));
         let least = number(random.below(3)) - 1;
         run(all, &(0..length).map(|_| least + number(random.below(symbols))).collect::<Vec<_>>());
@@ -150,7 +158,7 @@ fn medians(all: &mut Collection, random: &mut Random) {
     for length in [500, 1_001, 2_000] {
         median(all, &abilities(random, length, 10_000), 100.0);
     }
-    while all.count(3) < ENOUGH {
+    while all.count(3) < all.enough {
         let (length, symbols) = (1 + random.below(40), 2 + random.below(1_000));
         median(all, &abilities(random, length, symbols), 100.0);
     }
@@ -189,7 +197,7 @@ fn texts(all: &mut Collection, random: &mut Random) {
             text(all, &line);
         }
     }
-    while all.count(4) < ENOUGH {
+    while all.count(4) < all.enough {
         let most = 1 + random.below(9);
         let words = 1 + random.below(if most == 1 { 60 } else { 12 });
         let mut line = " ".repeat(random.below(most));
@@ -235,11 +243,11 @@ fn moves(all: &mut Collection, random: &mut Random) {
         }
     }
     let mut forfeits = 0;
-    while all.count(6) < 2 * ENOUGH {
+    while all.count(6) < 2 * all.enough {
         let SlidePosition { size, board, player, .. } = any_position(random);
         let slot = any_slot(random, size);
         let taken = after(&board, size, slot, 1).1 < 0;
-        if !taken || forfeits < ENOUGH / 4 {
+        if !taken || forfeits < all.enough / 4 {
             forfeits += usize::from(taken);
             one_move(all, &board, size, slot, 3 - player);
         }
@@ -301,8 +309,7 @@ enum PositionKind {
 /// How many kinds there are, lines in four directions and three that look like one counted apart.
 const KINDS: usize = 15;
 
-/// Requests of a kind; games that are played at most to find them.
-const A_KIND: usize = 22;
+/// Games that are played at most to find all kinds.
 const GAMES: usize = 20_000;
 
 fn kind(position: &SlidePosition) -> PositionKind {
@@ -310,18 +317,16 @@ fn kind(position: &SlidePosition) -> PositionKind {
     let longest = lines.into_iter().max().unwrap_or(0);
     let flat = DIRECTIONS.iter().position(|&way| position.line_of_a_flat_array(way) >= 4);
     let fixed = DIRECTIONS.iter().any(|&way| position.line_with_fixed(way) >= 4);
-    match position.open_at_edge() {
+    match (position.open_at_edge(), flat) {
         _ if position.row < 0 => PositionKind::Forfeit,
-        0 if position.has_empty_cell() => PositionKind::LastToPlaceWithEmptyCells,
-        0 => PositionKind::LastToPlaceOnAFullBoard,
+        (0, _) if position.has_empty_cell() => PositionKind::LastToPlaceWithEmptyCells,
+        (0, _) => PositionKind::LastToPlaceOnAFullBoard,
         _ if longest > 4 => PositionKind::LongLine,
         _ if longest == 4 => {
             PositionKind::Line(lines.iter().position(|&line| line == 4).unwrap_or(0))
         }
-        1 => PositionKind::OneSlotCellOpen,
-        _ if position.size == MAX_SIZE && flat.is_some() => {
-            PositionKind::FlatLine(flat.unwrap_or(0))
-        }
+        (1, _) => PositionKind::OneSlotCellOpen,
+        (_, Some(way)) => PositionKind::FlatLine(way),
         _ if fixed => PositionKind::WithFixed,
         _ if longest == 3 => PositionKind::ThreeInLine,
         _ => PositionKind::Other,
@@ -329,7 +334,7 @@ fn kind(position: &SlidePosition) -> PositionKind {
 }
 
 /// The forfeits come last. A function that hangs on them loses nothing else.
-fn endings(all: &mut Collection, random: &mut Random) {
+fn endings(all: &mut Collection, random: &mut Random, a_kind: usize) {
     example_of_task_eight(all);
     let mut found: HashMap<PositionKind, Vec<SlidePosition>> = HashMap::new();
     for round in 0..GAMES {
@@ -338,11 +343,11 @@ fn endings(all: &mut Collection, random: &mut Random) {
         let positions = game(random, size, style.unwrap_or(Style::Any));
         for (kind, position) in one_of_each_kind(positions) {
             let of_kind = found.entry(kind).or_default();
-            if of_kind.len() < A_KIND {
+            if of_kind.len() < a_kind {
                 of_kind.push(position);
             }
         }
-        if found.len() == KINDS && found.values().all(|of_kind| of_kind.len() == A_KIND) {
+        if found.len() == KINDS && found.values().all(|of_kind| of_kind.len() == a_kind) {
             break;
         }
     }
@@ -411,7 +416,7 @@ fn pictures(all: &mut Collection, random: &mut Random) {
     for size in SIZES {
         picture(all, &twin::new_board(size), size);
     }
-    while all.count(8) < ENOUGH {
+    while all.count(8) < all.enough {
         let position = any_position(random);
         picture(all, &position.board, position.size);
     }
@@ -426,17 +431,17 @@ fn picture(all: &mut Collection, board: &Array, size: usize) {
 // ---- task ten ----
 
 /// Both bots are asked on every position.
-fn bots(all: &mut Collection, random: &mut Random) {
+fn bots(all: &mut Collection, random: &mut Random, most: usize) {
     let mut positions: Vec<(Array, usize, i32)> =
         SIZES.iter().map(|&size| (twin::new_board(size), size, 1)).collect();
     let (mut winning, mut others) = (0, positions.len());
-    while winning < BOT_POSITIONS || others < BOT_POSITIONS {
+    while winning < most || others < most {
         let Some((board, size, player)) = open_position(random) else { continue };
         let (open, good) = good_slots(&board, size, player);
         let wins = !good.is_empty() && good.len() < open.len();
         let count = if wins { &mut winning } else { &mut others };
         let new = !positions.iter().any(|other| other.0 == board && other.2 == player);
-        if *count < BOT_POSITIONS && new {
+        if *count < most && new {
             *count += 1;
             positions.push((board, size, player));
         }
@@ -481,4 +486,90 @@ fn ask_bot(all: &mut Collection, name: &str, board: &Array, size: usize, player:
     };
     let line = format!("{name} {size} {player} {}", cells(board, size));
     all.add(9, line, Length::Lines(1), judge);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{A_KIND, BOT_POSITIONS, ENOUGH, LONGEST, PositionKind, good_slots, kind, slots};
+    use crate::functions::positions::SlidePosition;
+    use crate::twins::slide4::right as twin;
+
+    /// Every task has 200 requests or more. The figures decide the share that a slip costs.
+    #[test]
+    fn a_task_has_its_number_of_requests() {
+        assert_eq!((ENOUGH, A_KIND, BOT_POSITIONS, LONGEST), (240, 22, 150, 65_536));
+    }
+
+    /// A board with tokens of the first player alone, who put the last of them.
+    fn position(size: usize, tokens: &[(usize, usize)]) -> SlidePosition {
+        let mut board = twin::new_board(size);
+        for &(row, column) in tokens {
+            board[row][column] = 1;
+        }
+        let (row, column) = tokens.last().copied().unwrap_or((0, 0));
+        let number = |place: usize| i32::try_from(place).unwrap();
+        SlidePosition { size, board, player: 1, row: number(row), column: number(column) }
+    }
+
+    #[test]
+    fn a_position_is_of_its_first_kind() {
+        let of = |size, tokens: &[_]| kind(&position(size, tokens));
+        assert_eq!(of(7, &[(0, 0)]), PositionKind::Other);
+        assert_eq!(of(7, &[(0, 0), (0, 1)]), PositionKind::Other);
+        assert_eq!(of(7, &[(0, 0), (0, 1), (0, 2)]), PositionKind::ThreeInLine);
+        let lines = [
+            [(0, 0), (0, 1), (0, 2), (0, 3)],
+            [(0, 0), (1, 0), (2, 0), (3, 0)],
+            [(0, 2), (1, 3), (2, 4), (3, 5)],
+            [(6, 1), (5, 2), (4, 3), (3, 4)],
+        ];
+        for (way, line) in lines.iter().enumerate() {
+            assert_eq!(of(10, line), PositionKind::Line(way), "{line:?}");
+        }
+        let five = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)];
+        assert_eq!(of(7, &five), PositionKind::LongLine);
+        // The fixed pieces of size 10 stand in the middle.
+        assert_eq!(of(10, &[(4, 2), (4, 3)]), PositionKind::WithFixed);
+        assert_eq!(of(10, &[(4, 3)]), PositionKind::Other);
+        // The next row of the array follows the last column of size 10 alone.
+        let turned = [(1, 0), (1, 1), (0, 8), (0, 9)];
+        assert_eq!(of(10, &turned), PositionKind::FlatLine(0));
+        assert_eq!(of(10, &turned[1..]), PositionKind::Other);
+        assert_eq!(of(9, &[(1, 0), (1, 1), (0, 7), (0, 8)]), PositionKind::Other);
+        let forfeit = SlidePosition { row: -1, column: -1, ..position(7, &five) };
+        assert_eq!(kind(&forfeit), PositionKind::Forfeit);
+    }
+
+    /// The edge of size 4 has twelve cells; the four in the middle are fixed pieces.
+    #[test]
+    fn a_full_edge_is_a_kind_before_all_lines() {
+        let edge = |size: usize, open: usize| {
+            let mut position = position(size, &[(0, 0)]);
+            for (place, (row, column)) in twin::edge(size).enumerate() {
+                position.board[row][column] = if place % 2 == 0 { 1 } else { 2 };
+            }
+            for (row, column) in twin::edge(size).filter(|&it| it != (0, 0)).take(open) {
+                position.board[row][column] = 0;
+            }
+            kind(&position)
+        };
+        assert_eq!(edge(4, 0), PositionKind::LastToPlaceOnAFullBoard);
+        assert_eq!(edge(5, 0), PositionKind::LastToPlaceWithEmptyCells);
+        assert_eq!(edge(5, 1), PositionKind::OneSlotCellOpen);
+        assert_eq!(edge(5, 2), PositionKind::Other);
+    }
+
+    /// All sides in their order. A slot is good that ends the game.
+    #[test]
+    fn good_slots_end_the_game() {
+        let all: Vec<_> = slots(4).collect();
+        assert_eq!((all.len(), all[0], all[3], all[4].1), (16, ('N', 0), ('N', 3), 0));
+        let three = position(5, &[(0, 0), (0, 1), (0, 2)]);
+        let (open, good) = good_slots(&three.board, 5, 1);
+        assert_eq!(good, ["E 0", "S 3"]);
+        let taken = ["N 0", "N 1", "N 2", "W 0"];
+        assert!(open.len() == 16 && !open.iter().any(|slot| taken.contains(&&**slot)));
+        let (_, none) = good_slots(&three.board, 5, 2);
+        assert!(none.is_empty());
+    }
 }
