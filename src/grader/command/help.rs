@@ -216,4 +216,209 @@ mod tests {
         let [fits, breaks] = [format!("{word}x"), format!("{word} x")];
         assert_eq!([fits, breaks].map(|help| lines(help.leak())), [1, 2]);
     }
+
+    /// `in-a-row --help`.
+    const PROGRAM: &[&str] = &[
+        "in-a-row: grades programs, functions, test cases and bots of five games",
+        "",
+        "Usage:",
+        "  in-a-row grade GAME PROGRAM         one program, with a full report",
+        "  in-a-row grade-all GAME FOLDER      a class: a table, files of marks, reports",
+        "  in-a-row grade-cases GAME FOLDER    students' own test cases",
+        "  in-a-row tournament GAME FOLDER     bots play against each other",
+        "  in-a-row marks GAME FILE            new marks from a matrix with new points",
+        "  in-a-row cases GAME                 the default cases, as a list or as files",
+        "  in-a-row gradescope GAME FOLDER     what Gradescope wants to be given",
+        "",
+        "Games:",
+        "  gomoku-mist  Gomoku in the Mist, Sydney COMP2017",
+        "  cuhk4        Connect 4 for one or two, CUHK ENGG1110",
+        "  spfiar       Connect4 against minimax, SPFIAR",
+        "  ece15        Connect-Four, Alice against the computer, UCSD ECE15",
+        "  slide4       Connect Four from four sides, ENGGEN131",
+        "",
+        "in-a-row SUBCOMMAND --help lists its usual options, --help-more all of them.",
+        "Status: 0; 1 if a case fails; 2 if nothing was graded; 130 after Ctrl-C.",
+        "",
+        "Example: in-a-row grade cuhk4 anna.c",
+    ];
+
+    /// `in-a-row grade-all --help-more`.
+    const CLASS: &[&str] = &[
+        "in-a-row grade-all: a class: a table, files of marks, reports",
+        "",
+        "Usage: in-a-row grade-all GAME FOLDER [OPTION]...",
+        "  GAME      gomoku-mist, cuhk4, spfiar, ece15, slide4",
+        "  FOLDER    a folder of such programs as in-a-row grade takes",
+        "",
+        "Options:",
+        "  --csv=FILE          write the table to FILE as comma-separated values",
+        "  --matrix=FILE       write a row for each submission, a column for each case",
+        "  --reports=DIR       write a text for each submission to folder DIR",
+        "  --case=PATTERN      cases with this in the name, or a pattern with * and ?",
+        "  --cases=DIR         run your own pairs of input and output in folder DIR",
+        "  --all               add the cases on our own options and on open matters",
+        "  --points=FILE       read points from FILE, a topic and its points a line",
+        "  --per-cause=POINTS  charge a slip of form, as a wording, POINTS at most in",
+        "                      place of its cases",
+        "  --time=SECONDS      CPU time for one case (10; spfiar 60)",
+        "  --budget=SECONDS    time from start to end of all cases that do not pass;",
+        "                      what is left then is not run (300)",
+        "  --memory=MB         memory of a program and all that it starts (1024)",
+        "  --processes=NUMBER  processes and threads of a program at the same time, 1 to",
+        "                      10000; a Java machine has 40 (256)",
+        "  --bounds=WORD       told, or strict: a call of a C function that uses memory",
+        "                      outside its arrays is wrong (told)",
+        "  --support=DIR       put the files in folder DIR, your own headers and",
+        "                      sources, into each build",
+        "  --bind=DIR          let submissions read folder DIR; may be repeated",
+        "  --sandbox=WORD      auto, or none: with your rights, no bubblewrap (auto)",
+        "  --verbose           list the cases that pass, too",
+        "  --resume            continue a run: grade what is new, what is missing and",
+        "                      what has changed",
+        "  --force             replace files that are there already",
+        "  --anonymous         write numbers instead of names",
+        "  --part=2/8          grade every eighth submission, from the second one; sort",
+        "                      -n on all parts' rows gives the whole",
+        "  --only=NAME         grade this submission alone; its row is replaced, or",
+        "                      added in its place",
+        "  --key=FILE          write to FILE which number is whom, for --anonymous",
+        "  --jobs=NUMBER       workers at the same time; by default the cores decide",
+        "  --width=COLUMNS     columns of the table, 1 to 10000; by default those of the",
+        "                      terminal",
+        "  --dry-run           only list what was handed in, and how it would be run",
+        "",
+        "Each line of a points file has a topic and its points; # begins a remark. The",
+        "exit statuses of gomoku-mist are the topic status, without points by default.",
+        "",
+        "Example: in-a-row grade-all cuhk4 subs/ --csv=marks.csv --reports=reports",
+    ];
+
+    /// `in-a-row tournament --help-more`.
+    const TOURNAMENT: &[&str] = &[
+        "in-a-row tournament: bots play against each other",
+        "",
+        "Usage: in-a-row tournament GAME FOLDER [OPTION]...",
+        "  GAME      ece15, slide4",
+        "  FOLDER    a folder of bots: executables, folders, makefiles, C files",
+        "",
+        "Options:",
+        "  --csv=FILE          write the table to FILE as comma-separated values",
+        "  --time=SECONDS      CPU time for a move; five times as much for the first one",
+        "                      of a process (1)",
+        "  --memory=MB         memory of a program and all that it starts (1024)",
+        "  --processes=NUMBER  processes and threads of a program at the same time, 1 to",
+        "                      10000; a Java machine has 40 (256)",
+        "  --support=DIR       put the files in folder DIR, your own headers and",
+        "                      sources, into each build",
+        "  --bind=DIR          let submissions read folder DIR; may be repeated",
+        "  --sandbox=WORD      auto, or none: with your rights, no bubblewrap (auto)",
+        "  --force             replace files that are there already",
+        "  --log=FILE          write the moves of each game to FILE",
+        "  --resume            continue an interrupted run from its log",
+        "  --seed=NUMBER       the seed of the openings (1)",
+        "  --sizes=LIST        slide4: sizes of the boards (4,5,6,7,8,9,10)",
+        "  --games=NUMBER      slide4: games for each pair and size, an even number (2)",
+        "  --plies=NUMBER      slide4: random moves that open a game, 0 to 8 (2)",
+        "  --most=NUMBER       slide4: bots in the round robin; if there are more, all",
+        "                      first play against our Bot1 (40)",
+        "  --gate=strict       slide4: keep out bots that miss a win or forfeit in the",
+        "                      test of their moves",
+        "  --jobs=NUMBER       workers at the same time; by default the cores decide",
+        "",
+        "An executable of ece15 is started with --best-move. It reads the columns played",
+        "so far, and answers with the same line, a blank and a column. An executable of",
+        "slide4 is started with --functions. It reads GetMoveBot1 SIZE PLAYER CELLS, and",
+        "answers SIDE POSITION. Both answer each line at once.",
+        "",
+        "Example: in-a-row tournament ece15 bots/ --log=games.log",
+    ];
+
+    /// `in-a-row grade-cases --help`.
+    const SUITES: &[&str] = &[
+        "in-a-row grade-cases: students' own test cases",
+        "",
+        "Usage: in-a-row grade-cases GAME FOLDER [OPTION]...",
+        "  GAME      gomoku-mist, cuhk4, spfiar, ece15, slide4",
+        "  FOLDER    a folder of students' folders, or one student's folder; a pair of",
+        "            files may be called NAME.in and NAME.out, NAME.expected,",
+        "            input1.txt and output1.txt, test1_in and test1_out, or lie in",
+        "            folders in/ and out/",
+        "",
+        "Usual options (--help-more lists all):",
+        "  --csv=FILE          write the table to FILE as comma-separated values",
+        "  --matrix=FILE       write each suite and the faults that it catches",
+        "  --reports=DIR       write a text for each submission to folder DIR",
+        "  --names             name the faults in the reports, not only their topics",
+        "",
+        "Example: in-a-row grade-cases gomoku-mist suites/ --reports=reports",
+    ];
+
+    /// `in-a-row gradescope --help-more`.
+    const GRADESCOPE: &[&str] = &[
+        "in-a-row gradescope: what Gradescope wants to be given",
+        "",
+        "Usage: in-a-row gradescope GAME FOLDER [OPTION]...",
+        "  GAME      gomoku-mist, cuhk4, spfiar, ece15, slide4",
+        "  FOLDER    the folder for setup.sh, run_autograder and this program",
+        "",
+        "Options:",
+        "  --all               add the cases on our own options and on open matters",
+        "  --points=FILE       read points from FILE, a topic and its points a line",
+        "  --per-cause=POINTS  charge a slip of form, as a wording, POINTS at most in",
+        "                      place of its cases",
+        "  --time=SECONDS      CPU time for one case (10; spfiar 60)",
+        "  --budget=SECONDS    time from start to end of all cases that do not pass;",
+        "                      what is left then is not run (300)",
+        "  --memory=MB         memory of a program and all that it starts (1024)",
+        "  --processes=NUMBER  processes and threads of a program at the same time, 1 to",
+        "                      10000; a Java machine has 40 (256)",
+        "  --bounds=WORD       told, or strict: a call of a C function that uses memory",
+        "                      outside its arrays is wrong (told)",
+        "  --visibility=WORD   visible, after_published, after_due_date or hidden",
+        "                      (visible)",
+        "  --force             replace files that are there already",
+        "",
+        "If zip is installed, the folder gets autograder.zip too: upload it to",
+        "Gradescope. There the programs of a submission run as another user, with",
+        "bubblewrap or without.",
+        "",
+        "Example: in-a-row gradescope cuhk4 autograder/ --points=points.txt",
+    ];
+
+    #[test]
+    fn a_help_is_this_text() {
+        let of = |name: &str| SUBCOMMANDS.iter().find(|one| one.name == name).unwrap();
+        let table = [
+            (program(), PROGRAM),
+            (more(of("grade-all")), CLASS),
+            (more(of("tournament")), TOURNAMENT),
+            (usual(of("grade-cases")), SUITES),
+            (more(of("gradescope")), GRADESCOPE),
+        ];
+        for (text, lines) in table {
+            assert_eq!(text.lines().collect::<Vec<_>>(), lines);
+            assert!(text.ends_with('\n'));
+        }
+    }
+
+    /// Options that the texts above do not have.
+    #[test]
+    fn an_option_is_explained_in_these_words() {
+        let table = [
+            ("color", COLOR),
+            ("gradescope", "  --gradescope=FILE   write Gradescope's results.json to FILE\n"),
+            ("extract", "  --extract=DIR       write the files of the cases to folder DIR\n"),
+            ("copies", "  --copies=NUMBER     copies of our own program (500)\n"),
+        ];
+        for (name, text) in table {
+            let row = OPTIONS.iter().find(|row| row.name == name).unwrap();
+            assert_eq!(line(row), text);
+        }
+        let version = super::version();
+        assert_eq!(version, concat!("in-a-row ", env!("CARGO_PKG_VERSION"), "\n"));
+    }
+
+    const COLOR: &str = "  --color=WHEN        always, never, or auto: the report has colors at a\n                      \
+         terminal, unless NO_COLOR is set (auto)\n";
 }

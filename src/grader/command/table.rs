@@ -717,7 +717,8 @@ pub const OPTIONS: &[OptionRow] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{OPTIONS, SUBCOMMANDS};
+    use super::{OPTIONS, OptionRow, SUBCOMMANDS, Use};
+    use crate::cases::courses::Course;
 
     #[test]
     fn the_tables_agree() {
@@ -732,5 +733,136 @@ mod tests {
                 assert!(taken <= 1, "{} of {}", row.name, subcommand.name);
             }
         }
+    }
+
+    /// Limits and a sandbox come first where programs of strangers run.
+    #[test]
+    fn a_subcommand_is_for_its_games_and_runs_programs_or_not() {
+        let table = [
+            ("grade", "PROGRAM", 5, true),
+            ("grade-all", "FOLDER", 5, true),
+            ("grade-cases", "FOLDER", 5, false),
+            ("tournament", "FOLDER", 2, true),
+            ("marks", "FILE", 5, false),
+            ("cases", "", 5, false),
+            ("gradescope", "FOLDER", 5, false),
+            ("bench", "", 5, true),
+        ];
+        for (one, expected) in SUBCOMMANDS.iter().zip(table) {
+            let operand = one.operand.name().unwrap_or_default();
+            assert_eq!((one.name, operand, one.games().count(), one.runs_programs), expected);
+            assert_eq!(one.hidden, one.name == "bench");
+            assert!(one.example.starts_with(&format!("{} ", one.name)));
+        }
+        assert_eq!(SUBCOMMANDS.len(), table.len());
+        let games: Vec<_> = SUBCOMMANDS.iter().map(|one| one.games().collect::<Vec<_>>()).collect();
+        assert_eq!(games[0], Course::ALL);
+        assert_eq!(games[3], [Course::Ece15, Course::Slide4]);
+    }
+
+    /// The options of these rows, in their order.
+    fn names(rows: impl Fn(&&OptionRow) -> bool) -> String {
+        OPTIONS.iter().filter(rows).map(|row| row.name).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn each_subcommand_has_its_usual_options() {
+        let table = [
+            ("grade", "case cases all points time memory sandbox verbose gradescope"),
+            ("grade-all", "csv matrix reports case all points time bind resume force"),
+            ("grade-cases", "csv matrix reports names"),
+            ("tournament", "csv time log resume seed sizes games plies jobs"),
+            ("marks", "csv points force"),
+            ("cases", "case extract all points force"),
+            ("gradescope", "all points time memory visibility force"),
+            ("bench", "csv matrix case all points time"),
+        ];
+        for (subcommand, options) in table {
+            assert_eq!(names(|row| row.usual.contains(&subcommand)), options, "{subcommand}");
+        }
+    }
+
+    #[test]
+    fn each_subcommand_takes_its_options_and_no_other() {
+        let table = [
+            (
+                "grade",
+                "case cases all points per-cause time budget memory processes bounds support bind \
+                 sandbox verbose color gradescope visibility force dry-run",
+            ),
+            (
+                "grade-all",
+                "csv matrix reports case cases all points per-cause time budget memory processes \
+                 bounds support bind sandbox verbose resume force anonymous part only key jobs \
+                 width dry-run",
+            ),
+            ("grade-cases", "csv matrix reports names force jobs"),
+            (
+                "tournament",
+                "csv time memory processes support bind sandbox force log resume seed sizes games \
+                 plies most gate jobs",
+            ),
+            ("marks", "csv points force width"),
+            ("cases", "case extract all points force"),
+            (
+                "gradescope",
+                "all points per-cause time budget memory processes bounds visibility force",
+            ),
+            (
+                "bench",
+                "csv matrix reports case cases all points time budget memory processes bounds \
+                 bind sandbox jobs copies",
+            ),
+        ];
+        for (one, (name, options)) in SUBCOMMANDS.iter().zip(table) {
+            assert_eq!(one.name, name);
+            assert_eq!(names(|row| row.is_taken_by(one)), options, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_option_names_a_file_to_read_or_to_write() {
+        let of = |sort: Option<Use>| names(|row| row.path == sort);
+        assert_eq!(of(Some(Use::Read)), "cases points support bind");
+        let written = "csv matrix matrix reports extract gradescope key log";
+        assert_eq!(of(Some(Use::Written)), written);
+        let switches = "names all verbose resume force anonymous resume dry-run";
+        assert_eq!(names(|row| row.argument.is_empty()), switches);
+        let own = |game: Course| names(|row| row.games.contains(&game));
+        assert_eq!(own(Course::Ece15), "bounds");
+        assert_eq!(own(Course::Slide4), "bounds sizes games plies most gate");
+        assert_eq!([Course::GomokuMist, Course::Cuhk4, Course::Spfiar].map(own), ["", "", ""]);
+    }
+
+    /// A move of a bot and a case have times of their own.
+    #[test]
+    fn a_game_may_have_a_default_of_its_own() {
+        let times: Vec<_> = OPTIONS
+            .iter()
+            .filter(|row| row.name == "time")
+            .map(|row| Course::ALL.map(|game| row.default_for(game)))
+            .collect();
+        assert_eq!(times, [["10", "10", "60", "10", "10"], ["1"; 5]]);
+        let defaults = OPTIONS.iter().filter(|row| !row.default.is_empty());
+        let defaults: Vec<_> =
+            defaults.map(|row| format!("{} {}", row.name, row.default)).collect();
+        let expected = [
+            "time 10",
+            "budget 300",
+            "time 1",
+            "memory 1024",
+            "processes 256",
+            "bounds told",
+            "sandbox auto",
+            "color auto",
+            "visibility visible",
+            "seed 1",
+            "sizes 4,5,6,7,8,9,10",
+            "games 2",
+            "plies 2",
+            "most 40",
+            "copies 500",
+        ];
+        assert_eq!(defaults, expected);
     }
 }
