@@ -156,12 +156,14 @@ fn option(subcommand: &Subcommand, word: &OsStr) -> Result<&'static OptionRow, R
     let text = word.to_string_lossy();
     let name = text.strip_prefix("--").unwrap_or_default();
     let mut rows = OPTIONS.iter().filter(|row| row.name == name);
-    if let Some(row) = rows.clone().find(|row| row.is_taken_by(subcommand)) {
+    if let Some(row) = rows.find(|row| row.is_taken_by(subcommand)) {
         return Ok(row);
     }
-    if rows.next().is_some() {
-        let takers = list(&takers(name));
-        let why = format!("{} takes no --{name}; it belongs to {takers}", subcommand.name);
+    // An option of a hidden subcommand alone is as unknown as any other.
+    let others = takers(name);
+    if !others.is_empty() {
+        let others = list(&others);
+        let why = format!("{} takes no --{name}; it belongs to {others}", subcommand.name);
         return Err(Refusal::call(why));
     }
     let typed = text.trim_start_matches('-');
@@ -579,5 +581,81 @@ mod tests {
             assert!(fit.iter().all(|word| is_read(word)), "{name}: {fit:?}");
             assert!(!do_not.iter().any(|word| is_read(word)), "{name}: {do_not:?}");
         }
+    }
+
+    /// A refused value is named with its option, a switch without a value.
+    #[test]
+    fn a_refusal_has_the_reason_and_the_help_that_belongs_to_it() {
+        let grade = SUBCOMMANDS.iter().find(|one| one.name == "grade").unwrap();
+        let whole = |words: &[&str]| refusal(words).unwrap();
+        let missing = format!("in-a-row: a subcommand is missing.\n\n{}", help::program());
+        assert_eq!(whole(&[]), missing);
+        let missing = format!("in-a-row: GAME and PROGRAM are missing.\n\n{}", help::usual(grade));
+        assert_eq!(whole(&["grade"]), missing);
+        let missing = format!("in-a-row: PROGRAM is missing.\n\n{}", help::usual(grade));
+        assert_eq!(whole(&["grade", "cuhk4", ""]), missing);
+        let table: [(&[&str], &str); 12] = [
+            (
+                &["grade", "cuhk4", "a", "--time=x"],
+                "--time=x: this is not a number of seconds, 0.01 to 3600",
+            ),
+            (
+                &["grade-all", "cuhk4", "a", "--force", "--resume"],
+                "--resume: --force and --resume exclude each other",
+            ),
+            (
+                &["grade-all", "cuhk4", "a", "--resume", "--force"],
+                "--force: --force and --resume exclude each other",
+            ),
+            (
+                &["tournament", "ece15", "a", "--sizes=4"],
+                "--sizes is for slide4 alone, not for ece15",
+            ),
+            (
+                &["tournament", "spfiar", "a"],
+                "GAME=spfiar: tournament is for ece15 and slide4 alone",
+            ),
+            (
+                &["tournament", "slide", "a"],
+                "GAME=slide: there is no such game; the nearest is slide4",
+            ),
+            // No help names this subcommand.
+            (&["grade", "--copies=3"], "grade has no option --copies; the nearest is --cases"),
+            (&["ben"], "there is no subcommand ben; the nearest word is cases"),
+            (&["grade", "cuhk4", "a", "b", "c"], "grade takes GAME and PROGRAM; b is too much"),
+            (&["cases", "cuhk4", "a"], "cases takes GAME; a is too much"),
+            (&["grade", "-"], "PROGRAM is missing"),
+            (&["grade", "-t"], "grade has no option -t; the nearest is --time"),
+        ];
+        for (words, expected) in table {
+            let told = whole(words);
+            assert_eq!(told.lines().next().unwrap(), format!("in-a-row: {expected}."), "{words:?}");
+        }
+    }
+
+    /// A value may be the next word. The option `--bind` adds up, of others the last one counts.
+    #[test]
+    fn values_stand_behind_their_options() {
+        let of = |words: &[&str]| {
+            let words: Vec<_> = words.iter().map(OsString::from).collect();
+            let Ok(Request::Run(call)) = parse(&words) else { panic!("{words:?}") };
+            call
+        };
+        let words = ["grade-all", "--bind", "/usr", "cuhk4", "--bind=/etc", "x", "--memory", "3"];
+        let call = of(&words);
+        let shown: Vec<_> = call.options.shown.iter().map(|path| path.to_str().unwrap()).collect();
+        assert_eq!(shown, ["/usr", "/etc"]);
+        assert_eq!(call.options.allowance.memory, 3 << 20);
+        let paths: Vec<_> = call.paths.iter().map(|(name, _)| *name).collect();
+        assert_eq!(paths, ["bind", "bind", "FOLDER"]);
+        let last = of(&["cases", "cuhk4", "--case=a", "--case", "b"]);
+        assert_eq!((&*last.options.case, last.options.submissions), ("b", None));
+        assert!(last.paths.is_empty() && last.options.target.as_os_str().is_empty());
+        // Behind two hyphens every word is an operand, and a single one is a word like others.
+        assert_eq!(of(&["grade", "cuhk4", "--", "-x"]).options.target.to_str(), Some("-x"));
+        assert_eq!(of(&["grade", "cuhk4", "-"]).options.target.to_str(), Some("-"));
+        assert_eq!(of(&["marks", "cuhk4", "m"]).options.submissions, None);
+        let program = of(&["grade", "cuhk4", "a.c"]).options.submissions;
+        assert_eq!(program.unwrap().to_str(), Some("."));
     }
 }
