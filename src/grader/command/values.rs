@@ -189,8 +189,9 @@ mod tests {
     use std::fs;
 
     use super::{
-        Bounds, Colors, Existing, bounds, budget, charge, colors, even, existing, megabytes,
-        memory, part, points, sizes, strict, time, unprotected, visibility, whole,
+        Bounds, Colors, Existing, bounds, budget, charge, colors, even, existing, folder,
+        megabytes, memory, part, points, shown, sizes, strict, time, unprotected, visibility,
+        whole,
     };
 
     #[test]
@@ -264,6 +265,7 @@ mod tests {
         }
         let found = |word: &str| sizes(OsStr::new(word)).ok();
         assert_eq!(found("10 4,4"), Some(vec![4, 10]));
+        assert_eq!(found(" 10, 5 4,,5"), Some(vec![4, 5, 10]));
         for word in ["3", "11", "4 11", "", ","] {
             assert_eq!(found(word), None, "{word}");
         }
@@ -306,6 +308,69 @@ mod tests {
         fs::write(&file, "a 1\n# none\nb\n").unwrap();
         let why = points(file.as_os_str()).unwrap_err();
         assert_eq!(why, "line 3 is not a topic and its points");
+        fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn a_reason_names_what_is_right() {
+        let word = OsStr::new("?");
+        let table = [
+            (whole(word, 2..=10).err(), "this is not a whole number from 2 to 10"),
+            (even(OsStr::new("3"), 2..=10).err(), "this is not an even number"),
+            (strict(word).err(), "the only word here is strict"),
+            (folder(OsStr::new("/dev/null")).err(), "this is not a folder"),
+            (folder(OsStr::new("/none")).err(), "No such file or directory"),
+            (time(word).err(), "this is not a number of seconds, 0.01 to 3600"),
+            (budget(word).err(), "this is not a number of seconds, 0.01 to 1000000"),
+            (charge(word).err(), "this is not a number of points, 0 to 1000"),
+            (megabytes(word, None).err(), "this is not a number of megabytes, 1 to 1048576"),
+            (part(word).err(), "this is not a part and the number of parts, such as 2/8"),
+            (
+                visibility(word).err(),
+                "this is none of visible, after_published, after_due_date, hidden",
+            ),
+            (bounds(word).err(), "this is neither told nor strict"),
+            (unprotected(word).err(), "this is neither auto nor none"),
+            (colors(word).err().map(String::from), "this is none of auto, always, never"),
+            (
+                existing(Existing::Replaced, Existing::Resumed).err(),
+                "--force and --resume exclude each other",
+            ),
+            (sizes(word).err(), "this is not a list of sizes from 4 to 10, such as 6,7,8"),
+            (points(OsStr::new("/none")).err(), "No such file or directory"),
+            (
+                shown(OsStr::new("/usr/..")).err(),
+                "this would show all files; name only the folder that submissions need",
+            ),
+            (shown(OsStr::new("/none")).err(), "No such file or directory"),
+        ];
+        for (why, expected) in table {
+            assert_eq!(why.as_deref(), Some(expected));
+        }
+    }
+
+    /// Scripts may use the name as it was given. Within the folder it is there already.
+    #[test]
+    fn a_folder_is_shown_under_its_own_name_and_the_one_given() {
+        let names = |word: &str| {
+            let found = shown(OsStr::new(word)).unwrap();
+            found.iter().map(|path| path.to_str().unwrap().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(names("/usr"), ["/usr"]);
+        assert_eq!(names("/usr/../usr"), ["/usr"]);
+        assert_eq!(names("/etc/../usr"), ["/usr", "/etc/../usr"]);
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(names("."), [here.canonicalize().unwrap().to_str().unwrap()]);
+        assert_eq!(folder(OsStr::new("/usr")).unwrap().to_str(), Some("/usr"));
+    }
+
+    #[test]
+    fn a_later_line_of_points_replaces_an_earlier_one() {
+        let name = format!("in-a-row-twice-{}", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        fs::write(&file, "win 1\n  draw\t2.5 # all\nwin 3\n#x 1\n").unwrap();
+        let found: Vec<_> = points(file.as_os_str()).unwrap().into_iter().collect();
+        assert_eq!(found, [("draw".to_string(), 2.5), ("win".to_string(), 3.0)]);
         fs::remove_file(&file).unwrap();
     }
 }
