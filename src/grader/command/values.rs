@@ -331,7 +331,7 @@ mod tests {
             ),
             (bounds(word).err(), "this is neither told nor strict"),
             (unprotected(word).err(), "this is neither auto nor none"),
-            (colors(word).err().map(String::from), "this is none of auto, always, never"),
+            (colors(word).err(), "this is none of auto, always, never"),
             (
                 existing(Existing::Replaced, Existing::Resumed).err(),
                 "--force and --resume exclude each other",
