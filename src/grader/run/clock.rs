@@ -59,5 +59,23 @@ mod tests {
         assert_eq!(at(65, 20), time(25 + 20) + LOOK);
         assert_eq!(at(1065, 20), time(65 + 20) + LOOK);
         assert_eq!(at(60_000, 20), time(60_000) / MOST);
+        assert_eq!((LOOK, MOST), (time(20), 60));
+    }
+
+    /// Its first time is whole, however long ago it began.
+    #[test]
+    fn a_clock_has_counted_all_since_its_beginning() {
+        let ago = Duration::from_secs(100);
+        let begin = Instant::now().checked_sub(ago).unwrap();
+        let mut clock = Clock::since(begin);
+        assert_eq!(clock.begin, begin);
+        assert!(clock.last >= begin + ago && clock.counted >= ago);
+        let counted = clock.counted;
+        let now = clock.last + LOOK;
+        assert_eq!(clock.at(now, Duration::ZERO), counted + LOOK);
+        assert_eq!(clock.at(now, Duration::ZERO), counted + LOOK);
+        let later = clock.after(Duration::ZERO);
+        assert!(later >= counted + LOOK && later <= counted + 2 * LOOK);
+        assert!(Clock::start().counted < ago);
     }
 }

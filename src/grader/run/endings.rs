@@ -54,7 +54,7 @@ fn signal_name(signal: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowance, Ending, ending};
+    use super::{Allowance, Ending, ending, ending_in_short};
     use crate::run::limits::Bounds;
     use std::time::Duration;
 
@@ -74,10 +74,51 @@ mod tests {
             (Ending::Memory, "used more than 64 MB of memory"),
             (Ending::Processes, "had more than 2 processes and threads at the same time"),
             (Ending::Files, "wrote too many or too large files"),
+            (Ending::Output, "was stopped: it printed 1 MB too much"),
+            (Ending::Budget, "was not run: budget"),
         ] {
             assert_eq!(of(end, 2), words);
         }
         let one = "had more than 1 process or thread at the same time";
         assert_eq!(of(Ending::Processes, 1), one);
+    }
+
+    #[test]
+    fn an_ending_in_short_names_no_limit() {
+        for (end, words) in [
+            (Ending::Exit(0), "ended with exit status 0"),
+            (Ending::Time, "exceeded the time limit"),
+            (Ending::Wait, "exceeded the time limit"),
+            (Ending::Output, "was stopped: it printed 1 MB too much"),
+            (Ending::Memory, "used too much memory"),
+            (Ending::Processes, "started too many processes"),
+            (Ending::Files, "wrote too many or too large files"),
+            (Ending::Budget, "was not run: budget"),
+        ] {
+            assert_eq!(ending_in_short(end), words);
+        }
+    }
+
+    /// The numbers are those of `signal(7)` for the machines of today.
+    #[test]
+    fn a_crash_is_told_by_the_name_of_its_signal() {
+        let named = [
+            (4, "illegal instruction"),
+            (6, "abort"),
+            (7, "bus error"),
+            (8, "arithmetic error, often a division by zero"),
+            (9, "killed"),
+            (11, "segmentation fault"),
+            (13, "broken pipe"),
+            (25, "a file grew too large"),
+        ];
+        for signal in 0..32 {
+            let name = named.iter().find(|(number, _)| *number == signal);
+            let words = name.map_or_else(
+                || format!("crashed: signal {signal}"),
+                |(_, name)| format!("crashed: {name} (signal {signal})"),
+            );
+            assert_eq!(ending_in_short(Ending::Signal(signal)), words);
+        }
     }
 }

@@ -27,9 +27,14 @@ pub fn of_processes(processes: &[u32]) -> u32 {
     let trees = processes.iter().map(|id| PathBuf::from(format!("/proc/{id}/root")));
     trees.into_iter().find(is_inside).map_or(0, |root| {
         let mounts = fs::read_to_string(root.with_file_name("mountinfo")).unwrap_or_default();
-        let folders = mounts.lines().filter_map(writable);
-        folders.fold(0, |files, folder| below(&root.join(folder), files))
+        in_tree(&root, &mounts)
     })
+}
+
+/// The same in the tree with this root, of which `mounts` is the `mountinfo`.
+fn in_tree(root: &Path, mounts: &str) -> u32 {
+    let folders = mounts.lines().filter_map(writable);
+    folders.fold(0, |files, folder| below(&root.join(folder), files))
 }
 
 /// The place, without the slash before it, of a folder in memory in which a run may write. `line`
@@ -51,11 +56,7 @@ fn below(top: &Path, mut files: u32) -> u32 {
     let device = fs::symlink_metadata(top).map(|about| about.dev()).ok();
     let mut folders = vec![top.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return u32::MAX,
-            entries => entries.into_iter().flatten().flatten(),
-        };
-        for entry in entries {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
             files = files.saturating_add(1);
             if files > FILES {
                 return files;
@@ -75,7 +76,75 @@ fn below(top: &Path, mut files: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_processes, writable};
+    use super::{FILES, below, in_tree, of_processes, writable};
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// A folder of a test, deleted at its end.
+    struct Room(PathBuf);
+
+    impl Room {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-entries-{name}-{}", std::process::id());
+            let room = Self(std::env::temp_dir().join(name));
+            fs::create_dir(&room.0).unwrap();
+            room
+        }
+    }
+
+    impl Drop for Room {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
+    /// Two files, two folders and a link; what the link leads to is not counted.
+    #[test]
+    fn files_and_folders_count_up_to_one_beyond_the_limit() {
+        let room = Room::new("count");
+        fs::create_dir_all(room.0.join("a/b")).unwrap();
+        fs::write(room.0.join("a/b/file"), "").unwrap();
+        fs::write(room.0.join("file"), "").unwrap();
+        std::os::unix::fs::symlink("/usr", room.0.join("link")).unwrap();
+        assert_eq!(below(&room.0, 0), 5);
+        assert_eq!(below(&room.0, 7), 12);
+        assert_eq!(below(&room.0, FILES - 5), FILES);
+        for full in [FILES - 4, FILES - 3] {
+            assert_eq!(below(&room.0, full), FILES + 1);
+        }
+        assert_eq!(below(&room.0, FILES), FILES + 1);
+        assert_eq!(below(&room.0, u32::MAX), u32::MAX);
+        assert_eq!(below(Path::new("/no/such/folder"), 3), 3);
+    }
+
+    /// A path has 4095 bytes at most. A folder is moved into another to make a longer one.
+    #[test]
+    fn folders_too_deep_for_a_path_are_too_many_files() {
+        let room = Room::new("deep");
+        let deep: PathBuf = std::iter::repeat_n("d".repeat(250), 10).collect();
+        for name in ["a", "b"] {
+            fs::create_dir_all(room.0.join(name).join(&deep)).unwrap();
+        }
+        assert_eq!(below(&room.0, 0), 22);
+        fs::rename(room.0.join("b"), room.0.join("a").join(&deep).join("b")).unwrap();
+        assert_eq!(below(&room.0, 0), u32::MAX);
+    }
+
+    /// A run's own folders alone, all of them together.
+    #[test]
+    fn the_folders_of_a_run_count_together() {
+        let room = Room::new("tree");
+        for name in ["submission", "tmp", "dev/shm", "dev/other", "etc"] {
+            fs::create_dir_all(room.0.join(name)).unwrap();
+            fs::write(room.0.join(name).join("file"), "").unwrap();
+        }
+        fs::write(room.0.join("tmp/second"), "").unwrap();
+        let mount = |place: &str| format!("1 2 0:3 / {place} rw - tmpfs tmpfs rw,size=62500k\n");
+        let mounts = |places: &[&str]| places.iter().map(|place| mount(place)).collect::<String>();
+        assert_eq!(in_tree(&room.0, &mounts(&["/submission", "/tmp", "/dev/shm"])), 4);
+        assert_eq!(in_tree(&room.0, &mounts(&["/etc", "/tmp", "/dev", "/dev/other"])), 2);
+        assert_eq!(in_tree(&room.0, ""), 0);
+    }
 
     #[test]
     fn only_whole_folders_in_memory_are_a_runs_own() {

@@ -50,7 +50,35 @@ pub const FILES: u32 = 20_000;
 
 /// Bytes of memory on this machine, where it says so.
 pub fn memory_of_machine() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    memory_in(&fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+/// The same from the text of `/proc/meminfo`.
+fn memory_in(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, FILES, TASKS, WALL, memory_in, memory_of_machine};
+
+    #[test]
+    fn limits_are_those_of_the_manual() {
+        assert_eq!((WALL, TASKS, FILES), (3, 256, 20_000));
+        assert_eq!(Bounds::default(), Bounds::Told);
+        assert!(Bounds::Told.arguments().is_empty());
+        assert_eq!(Bounds::Strict.arguments(), ["--strict"]);
+    }
+
+    /// The kernel counts in units of 1024 bytes.
+    #[test]
+    fn the_memory_of_a_machine_is_its_total() {
+        let text = "MemFree:  7 kB\nMemTotal:      16384000 kB\nMemTotal: 1 kB\n";
+        assert_eq!(memory_in(text), Some(16_384_000 * 1024));
+        for other in ["", "MemFree: 7 kB\n", "MemTotal: 5 MB\n", "MemTotal: kB\n", "MemTotal:\n"] {
+            assert_eq!(memory_in(other), None, "{other}");
+        }
+        assert!(memory_of_machine().is_none_or(|bytes| bytes > 1 << 26));
+    }
 }

@@ -81,26 +81,56 @@ fn watch(root: u32, shared: &Mutex<Shared>, ended: &Receiver<()>) {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let cores = u32::try_from(cores).unwrap_or(u32::MAX);
     let mut meter = Meter::new(root);
-    let mut before = meter.look().cpu;
-    let (mut burnt, mut window) = (Duration::ZERO, Instant::now());
+    let before = meter.look().cpu;
+    let mut burnt = Burnt { before, time: Duration::ZERO, window: Instant::now() };
     while matches!(ended.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
         let usage = meter.look();
         let mut shared = lock(shared);
-        let own = shared.own + shared.turn.map(|turn| turn.elapsed()).unwrap_or_default();
-        shared.own = Duration::ZERO;
-        let waits = shared.turn.is_none();
-        shared.turn = shared.turn.map(|_| Instant::now());
-        if window.elapsed() >= WINDOW {
-            (burnt, window) = (Duration::ZERO, Instant::now());
-        }
-        burnt += outside(usage.cpu.saturating_sub(before), own, cores);
-        before = usage.cpu;
-        let Some(limits) = shared.limits.filter(|_| waits && !shared.over) else { continue };
-        shared.stop = beyond(&usage, burnt, &limits);
+        let now = Instant::now();
+        let own = shared.take_own(now);
+        let time = burnt.at(now, usage.cpu, own, cores);
+        let Some(limits) = shared.limits_now() else { continue };
+        shared.stop = beyond(&usage, time, &limits);
         if shared.stop.is_some() {
             kill(&usage::descendants(root));
             return;
         }
+    }
+}
+
+impl Shared {
+    /// The time in which an answer was awaited, up to now from the last call on.
+    fn take_own(&mut self, now: Instant) -> Duration {
+        let turn = self.turn.map(|turn| now.saturating_duration_since(turn));
+        self.turn = self.turn.map(|_| now);
+        std::mem::take(&mut self.own) + turn.unwrap_or_default()
+    }
+
+    /// The limits of a program for which nobody waits.
+    fn limits_now(&self) -> Option<AnswerLimits> {
+        self.limits.filter(|_| self.turn.is_none() && !self.over)
+    }
+}
+
+/// CPU time outside the program's turns.
+struct Burnt {
+    /// All CPU time at the last look.
+    before: Duration,
+    /// The time outside since the window began.
+    time: Duration,
+    window: Instant,
+}
+
+impl Burnt {
+    /// The time in the window, now that the program has used `cpu` in all. Its turns since the last
+    /// look lasted for `own`.
+    fn at(&mut self, now: Instant, cpu: Duration, own: Duration, cores: u32) -> Duration {
+        if now.saturating_duration_since(self.window) >= WINDOW {
+            (self.time, self.window) = (Duration::ZERO, now);
+        }
+        self.time += outside(cpu.saturating_sub(self.before), own, cores);
+        self.before = cpu;
+        self.time
     }
 }
 
@@ -125,11 +155,83 @@ fn beyond(usage: &usage::Usage, burnt: Duration, limits: &AnswerLimits) -> Optio
 
 #[cfg(test)]
 mod tests {
-    use super::{beyond, outside};
+    use super::{Burnt, LOOK, Meanwhile, Shared, WINDOW, beyond, lock, outside};
     use crate::run::limits::FILES;
     use crate::run::session::{AnswerLimits, Stop};
     use crate::run::usage::Usage;
-    use std::time::Duration;
+    use std::sync::{Arc, Mutex, mpsc};
+    use std::time::{Duration, Instant};
+
+    const LIMITS: AnswerLimits = AnswerLimits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(1),
+        memory: 1000,
+        processes: 4,
+    };
+
+    #[test]
+    fn a_turn_counts_up_to_each_look_once() {
+        let time = Duration::from_millis;
+        let begin = Instant::now();
+        let mut shared = Shared { turn: Some(begin), own: time(7), ..Shared::default() };
+        assert_eq!(shared.take_own(begin + time(30)), time(37));
+        assert_eq!(shared.turn, Some(begin + time(30)));
+        assert_eq!(shared.take_own(begin + time(50)), time(20));
+        shared.turn = None;
+        assert_eq!(shared.take_own(begin + time(90)), time(0));
+        assert_eq!(shared.turn, None);
+    }
+
+    /// Before the first answer nothing is known, and a program that is gone has no limits.
+    #[test]
+    fn limits_hold_while_nobody_waits() {
+        let mut shared = Shared::default();
+        assert!(shared.limits_now().is_none());
+        shared.limits = Some(LIMITS);
+        assert_eq!(shared.limits_now().map(|limits| limits.memory), Some(1000));
+        shared.turn = Some(Instant::now());
+        assert!(shared.limits_now().is_none());
+        (shared.turn, shared.over) = (None, true);
+        assert!(shared.limits_now().is_none());
+    }
+
+    #[test]
+    fn time_outside_turns_adds_up_within_a_window() {
+        let time = Duration::from_millis;
+        let begin = Instant::now();
+        assert_eq!((LOOK, WINDOW), (time(50), time(10_000)));
+        let mut burnt = Burnt { before: time(500), time: time(0), window: begin };
+        let mut at = |now, cpu, own| burnt.at(begin + time(now), time(cpu), time(own), 2);
+        assert_eq!(at(50, 540, 0), time(40));
+        assert_eq!(at(100, 600, 20), time(40 + 60 - 2 * 20));
+        assert_eq!(at(9_999, 610, 0), time(70));
+        assert_eq!(at(10_000, 640, 0), time(30));
+        assert_eq!(at(19_999, 641, 0), time(31));
+        assert_eq!(at(20_001, 646, 0), time(5));
+    }
+
+    #[test]
+    fn a_session_tells_its_turns_and_hears_why_it_was_stopped() {
+        let shared = Arc::new(Mutex::new(Shared::default()));
+        let (end, _ended) = mpsc::channel();
+        let meanwhile = Meanwhile { shared: Arc::clone(&shared), _end: end };
+        assert_eq!(meanwhile.end(), None);
+        assert_eq!(lock(&shared).own, Duration::ZERO);
+        let begin = Instant::now();
+        meanwhile.begin(&LIMITS);
+        assert!(lock(&shared).turn.is_some_and(|turn| turn >= begin));
+        assert_eq!(lock(&shared).limits.map(|limits| limits.processes), Some(4));
+        let long_ago = begin.checked_sub(Duration::from_secs(5)).unwrap();
+        lock(&shared).turn = Some(long_ago);
+        lock(&shared).own = Duration::from_secs(2);
+        lock(&shared).stop = Some(Stop::Memory);
+        assert_eq!(meanwhile.end(), Some(Stop::Memory));
+        assert!(lock(&shared).own >= Duration::from_secs(7));
+        assert_eq!(lock(&shared).turn, None);
+        assert!(!lock(&shared).over);
+        meanwhile.over();
+        assert!(lock(&shared).over);
+    }
 
     #[test]
     fn a_program_may_use_all_cores_in_its_turn() {
