@@ -114,8 +114,79 @@ fn seems_to_fail(run: &Run) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, PAUSES, Run, is_the_machines, patiently, seems_to_fail};
+    use super::{
+        Ending, NotBegun, PAUSES, Run, is_the_machines, patiently, seems_to_fail, surely, thread,
+    };
+    use std::fs;
+    use std::io;
+    use std::process::Command;
+    use std::sync::mpsc;
     use std::time::Duration;
+
+    /// A run that ends with these words on standard error.
+    fn run(error: &str, ending: Ending) -> Run {
+        Run { output: Vec::new(), error: error.into(), ending, wall: Duration::ZERO }
+    }
+
+    /// What comes of runs that end with these words and status 1, one after the other. The run of
+    /// this number begins. Returns the outcome and the number of runs.
+    fn outcome(sandboxed: bool, words: &[&str], begins: usize) -> (Result<Run, NotBegun>, usize) {
+        let mut count = 0;
+        let mut launch = |command: &mut Command| {
+            count += 1;
+            let is_watched = command.get_program() == "/bin/sh";
+            assert_eq!(is_watched, count > 1, "from the second run on bubblewrap tells its status");
+            if count == begins {
+                let status = command.get_args().nth(3).unwrap();
+                fs::write(status, "{ \"exit-code\": 1 }").unwrap();
+            }
+            Ok(run(words.get(count - 1).unwrap_or(&"too many runs"), Ending::Exit(1)))
+        };
+        let outcome = surely(&mut Command::new("bwrap"), sandboxed, &mut launch);
+        (outcome, count)
+    }
+
+    #[test]
+    fn a_run_that_seems_to_be_bubblewraps_is_tried_again() {
+        let error = |(outcome, count): (Result<Run, NotBegun>, usize)| {
+            (String::from_utf8(outcome.unwrap().error).unwrap(), count)
+        };
+        let fails = "bwrap: no space\n";
+        assert_eq!(error(outcome(true, &["words"], 0)), ("words".to_string(), 1));
+        assert_eq!(error(outcome(false, &[fails], 0)), (fails.to_string(), 1));
+        assert_eq!(error(outcome(true, &[fails, "words"], 0)), ("words".to_string(), 2));
+        assert_eq!(error(outcome(true, &[fails, fails], 2)), (fails.to_string(), 2));
+        assert_eq!(error(outcome(true, &[fails, fails, "words"], 0)), ("words".to_string(), 3));
+    }
+
+    /// A program that is not there will not come.
+    #[test]
+    fn a_program_that_bubblewrap_does_not_find_is_tried_twice() {
+        let fails = "bwrap: execvp bwrap: x: No such file\n";
+        let (outcome, count) = outcome(true, &[fails, fails], 0);
+        assert_eq!(count, 2);
+        let Err(NotBegun::Sandbox(words)) = outcome else { panic!("{outcome:?}") };
+        assert_eq!(words, "execvp bwrap: x: No such file");
+    }
+
+    #[test]
+    fn an_error_of_the_system_is_no_run() {
+        let mut launch = |_: &mut Command| Err(io::ErrorKind::NotFound.into());
+        let outcome = surely(&mut Command::new("x"), true, &mut launch);
+        let Err(NotBegun::System(error)) = outcome else { panic!("{outcome:?}") };
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn a_thread_does_its_work() {
+        let (send, receive) = mpsc::channel();
+        let work = move || {
+            let _ = send.send(7);
+        };
+        thread(work).unwrap();
+        assert_eq!(receive.recv(), Ok(7));
+        assert_eq!(receive.recv().ok(), None, "once");
+    }
 
     /// Words of bubblewrap, status 1 and nothing else.
     #[test]
@@ -129,6 +200,8 @@ mod tests {
         assert!(!of("x", "bwrap: no space\n", one));
         assert!(!of("", "x: bwrap: no space\n", one));
         assert!(!of("", "bwrap: no space\n", Ending::Exit(0)));
+        assert!(!of("", "bwrap: no space\n", Ending::Exit(2)));
+        assert!(!of("", "", one));
         assert!(!of("", "bwrap: no space\n", Ending::Signal(1)));
     }
     use std::io::{Error, ErrorKind};
@@ -147,7 +220,9 @@ mod tests {
             Err(ErrorKind::NotFound.into())
         });
         assert_eq!((outcome.unwrap_err().kind(), tries), (ErrorKind::NotFound, 1));
-        assert!(PAUSES.windows(2).all(|pair| pair[0] < pair[1]));
+        // Each is twice as long as the one before it.
+        assert_eq!((PAUSES[0], PAUSES.len(), PAUSES.iter().sum::<u64>()), (20, 9, 20 * 511));
+        assert!(PAUSES.windows(2).all(|pair| 2 * pair[0] == pair[1]));
     }
 
     #[test]

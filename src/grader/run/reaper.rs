@@ -109,12 +109,13 @@ pub fn end_group(child: &Child) -> io::Result<()> {
 /// # Errors
 /// When the reaper cannot be started.
 pub fn watch_folder(folder: &Path) -> io::Result<()> {
-    match folder.to_str() {
-        Some(path) if path.starts_with('/') && !path.contains('\n') => {
-            tell(&format!("{path}\n"), false)
-        }
-        _ => Ok(()),
-    }
+    order_for(folder).map_or(Ok(()), |order| tell(&order, false))
+}
+
+/// The line that tells a folder, if a line can.
+fn order_for(folder: &Path) -> Option<String> {
+    let path = folder.to_str()?;
+    (path.starts_with('/') && !path.contains('\n')).then(|| format!("{path}\n"))
 }
 
 /// A user as whom nothing shall run any more when this thread ends, however it ends.
@@ -151,4 +152,113 @@ fn start_reaper() -> io::Result<(ChildStdin, BufReader<ChildStdout>)> {
     let pipes = shell.stdin.take().zip(shell.stdout.take());
     let (orders, answers) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
     Ok((orders, BufReader::new(answers)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Child, Command, Path, REAPER, SECOND_LOOK, Stdio, Write, carries, end_group, mark,
+        order_for, reap, set_apart, watch_folder, watch_group,
+    };
+    use std::env;
+    use std::ffi::OsStr;
+    use std::fs;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::process::ExitStatusExt;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    /// A process in a group of its own that does nothing for some seconds.
+    fn sleeper() -> Child {
+        let mut command = Command::new("sleep");
+        set_apart(command.arg("5"));
+        command.stdin(Stdio::null()).spawn().unwrap()
+    }
+
+    /// The signal that ended a process.
+    fn signal(mut child: Child) -> Option<i32> {
+        child.wait().unwrap().signal()
+    }
+
+    #[test]
+    fn a_folder_with_a_whole_path_of_one_line_is_told() {
+        let order = |name: &[u8]| order_for(Path::new(OsStr::from_bytes(name)));
+        assert_eq!(order(b"/tmp/a b"), Some("/tmp/a b\n".to_string()));
+        for other in [&b"tmp/a"[..], b"", b"/tmp/a\nb", b"/tmp/\xff"] {
+            assert_eq!(order(other), None);
+        }
+    }
+
+    /// Each thread has a mark of its own, which everything has that it runs.
+    #[test]
+    fn a_mark_names_the_thread() {
+        let (name, value) = mark();
+        assert_eq!((name, &value), ("IN_A_ROW_RUN", &mark().1));
+        let number = value.strip_prefix(&format!("{}.", std::process::id())).unwrap();
+        assert!(number.parse::<u32>().is_ok());
+        assert_ne!(thread::spawn(mark).join().unwrap().1, value);
+        let mut command = Command::new("x");
+        set_apart(&mut command);
+        let set: Vec<_> = command.get_envs().collect();
+        assert_eq!(set, [(OsStr::new(name), Some(OsStr::new(&value)))]);
+    }
+
+    #[test]
+    fn a_process_carries_whole_entries_of_its_environment() {
+        let path = format!("PATH={}", env::var("PATH").unwrap());
+        let itself = std::process::id();
+        assert!(carries(itself, path.as_bytes()));
+        assert!(!carries(itself, &path.as_bytes()[..path.len() - 1]));
+        assert!(!carries(itself, b"PATH") && !carries(itself, b"IN_A_ROW_NO_SUCH=1"));
+        assert_eq!(SECOND_LOOK, Duration::from_millis(10));
+    }
+
+    /// It had left its group, as far as anybody has seen; another thread's process stays.
+    #[test]
+    fn what_a_thread_has_left_behind_is_reaped() {
+        let mut other = thread::spawn(sleeper).join().unwrap();
+        let own = sleeper();
+        reap();
+        assert_eq!(signal(own), Some(9));
+        assert!(other.try_wait().unwrap().is_none());
+        other.kill().unwrap();
+        other.wait().unwrap();
+    }
+
+    #[test]
+    fn a_group_is_ended_at_the_latest_with_its_thread() {
+        let folder = env::temp_dir().join(format!("in-a-row-reaped-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a")).unwrap();
+        let told = folder.clone();
+        let (first, second) = thread::spawn(move || {
+            let (first, mut second) = (sleeper(), sleeper());
+            watch_group(&first).unwrap();
+            watch_group(&second).unwrap();
+            watch_folder(&told).unwrap();
+            end_group(&first).unwrap();
+            let first = signal(first);
+            assert!(second.try_wait().unwrap().is_none() && told.is_dir());
+            (first, second)
+        })
+        .join()
+        .unwrap();
+        assert_eq!((first, signal(second)), (Some(9), Some(9)));
+        let begin = Instant::now();
+        while folder.exists() && begin.elapsed() < Duration::from_secs(5) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert!(!folder.exists());
+    }
+
+    /// It answers the end of a group, and nothing else.
+    #[test]
+    fn the_shell_answers_once_a_group_is_ended() {
+        let orders = "/no/such/folder\n2000000000\nend 2000000000\n2000000001\n";
+        let mut shell = Command::new("sh");
+        shell.args(["-c", REAPER]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = shell.stderr(Stdio::piped()).spawn().unwrap();
+        shell.stdin.take().unwrap().write_all(orders.as_bytes()).unwrap();
+        let output = shell.wait_with_output().unwrap();
+        assert_eq!((output.stdout.as_slice(), output.stderr.as_slice()), (&b"\n"[..], &b""[..]));
+    }
 }

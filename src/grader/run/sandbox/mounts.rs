@@ -11,8 +11,11 @@ use crate::run::launch::finish;
 
 /// Mounts a new file system at the folder, for its owner alone.
 pub fn mount(folder: &Path, bytes: u64, files: u32) {
-    let options = format!("size={bytes},nr_inodes={files},mode=700,nosuid,nodev");
-    tool("mount", &["-t", "tmpfs", "-o", &options, "in-a-row"], folder);
+    tool("mount", &["-t", "tmpfs", "-o", &options(bytes, files), "in-a-row"], folder);
+}
+
+fn options(bytes: u64, files: u32) -> String {
+    format!("size={bytes},nr_inodes={files},mode=700,nosuid,nodev")
 }
 
 /// Takes away the file system that is mounted at the folder, with all that is in it, and the
@@ -35,8 +38,19 @@ fn tool(name: &str, options: &[&str], folder: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use super::unmount;
+    use super::{options, unmount};
     use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn a_file_system_in_memory_is_limited_and_its_owners_alone() {
+        assert_eq!(options(9000, 7), "size=9000,nr_inodes=7,mode=700,nosuid,nodev");
+    }
+
+    #[test]
+    fn nothing_is_mounted_at_the_top_or_where_there_is_no_folder() {
+        assert!(!unmount(Path::new("/")));
+    }
 
     #[test]
     fn a_folder_on_the_device_above_it_stays() {

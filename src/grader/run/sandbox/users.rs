@@ -25,11 +25,15 @@ static BLOCK: LazyLock<Option<(u32, u32)>> = LazyLock::new(|| {
     let maps = ["uid_map", "gid_map"].map(|map| fs::read_to_string(format!("/proc/self/{map}")));
     let [Ok(users), Ok(groups)] = maps else { return None };
     let is_root = fs::metadata("/proc/self").is_ok_and(|about| about.uid() == 0);
-    let is_there = |&(first, count): &(u32, u32)| {
-        covers(&users, first, count) && covers(&groups, first, count)
-    };
-    BLOCKS.into_iter().find(is_there).filter(|_| is_root)
+    block_in(&users, &groups).filter(|_| is_root)
 });
+
+/// The first block whose users and groups a namespace with these maps knows.
+fn block_in(users: &str, groups: &str) -> Option<(u32, u32)> {
+    let is_there =
+        |&(first, count): &(u32, u32)| covers(users, first, count) && covers(groups, first, count);
+    BLOCKS.into_iter().find(is_there)
+}
 
 /// True if a namespace knows all these numbers. A line of its map is the first number inside, the
 /// first outside, and how many.
@@ -53,15 +57,23 @@ pub fn next() -> Option<u32> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         AtomicU32::new(now.unwrap_or_default().subsec_nanos())
     });
-    let (first, count) = (*BLOCK)?;
-    Some(first + NEXT.fetch_add(1, Ordering::Relaxed) % count)
+    Some(nth_of((*BLOCK)?, NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// The user of this number in a block, which begins anew behind its last one.
+const fn nth_of((first, count): (u32, u32), number: u32) -> u32 {
+    first + number % count
 }
 
 /// The owner of a folder, if it is such a user.
 pub fn owner(folder: &Path) -> Option<u32> {
-    let (first, count) = (*BLOCK)?;
+    let block = (*BLOCK)?;
     let owner = fs::metadata(folder).ok()?.uid();
-    (first..first + count).contains(&owner).then_some(owner)
+    is_in(block, owner).then_some(owner)
+}
+
+fn is_in((first, count): (u32, u32), user: u32) -> bool {
+    (first..first + count).contains(&user)
 }
 
 /// Gives all that is in the folder to the user. A file that has a second name is left. A build may
@@ -86,9 +98,7 @@ pub fn give(folder: &Path, user: u32) {
 pub fn end(user: u32) {
     let Some(setpriv) = tool("setpriv") else { return };
     for _ in 0..MOST_TRIES {
-        let mut kill_all = Command::new(&setpriv);
-        kill_all.arg(format!("--reuid={user}")).arg(format!("--regid={user}"));
-        kill_all.args(["--clear-groups", "--", "sh", "-c", "kill -s KILL -- -1"]);
+        let mut kill_all = killer(&setpriv, user);
         kill_all.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let status = start(&mut kill_all).and_then(|mut child| child.wait());
         // 1: there is none.
@@ -101,8 +111,21 @@ pub fn end(user: u32) {
 
 const MOST_TRIES: u32 = 20;
 
+/// The command that kills every process of the user, whom it becomes for this.
+fn killer(setpriv: &Path, user: u32) -> Command {
+    let mut kill_all = Command::new(setpriv);
+    kill_all.arg(format!("--reuid={user}")).arg(format!("--regid={user}"));
+    kill_all.args(["--clear-groups", "--", "sh", "-c", "kill -s KILL -- -1"]);
+    kill_all
+}
+
 fn is_of(user: u32, process: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    names_user(&status, user)
+}
+
+/// True if this `/proc/PID/status` is that of the user's process. Of its users the first counts.
+fn names_user(status: &str, user: u32) -> bool {
     let line = status.lines().find_map(|line| line.strip_prefix("Uid:"));
     line.and_then(|line| line.split_whitespace().next()) == Some(&user.to_string())
 }
@@ -116,11 +139,82 @@ pub fn tool(name: &str) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::{covers, give};
+    use super::{
+        BLOCKS, MOST_TRIES, are_there, block_in, covers, give, is_in, killer, names_user, next,
+        nth_of, owner, tool,
+    };
     use std::fs;
-    use std::os::unix::fs::{MetadataExt, symlink};
+    use std::os::unix::fs::{MetadataExt, lchown, symlink};
+    use std::path::Path;
 
-    /// Only root can give files away.
+    #[test]
+    fn the_first_block_that_users_and_groups_have_is_taken() {
+        let [many, few] = [(1_900_000_000, 1_048_576), (60_706, 478)];
+        assert_eq!(BLOCKS, [many, few]);
+        let [all, container, one] = ["0 0 4294967295\n", "0 100000 65536\n", "0 1001 1\n"];
+        assert_eq!(block_in(all, all), Some(many));
+        for (users, groups) in [(all, container), (container, all), (container, container)] {
+            assert_eq!(block_in(users, groups), Some(few));
+        }
+        for (users, groups) in [(all, one), (one, all), ("", all), (all, "")] {
+            assert_eq!(block_in(users, groups), None);
+        }
+    }
+
+    #[test]
+    fn users_of_a_block_come_one_after_the_other() {
+        let users = [0, 1, 2, 3, 7, u32::MAX].map(|number| nth_of((10, 3), number));
+        assert_eq!(users, [10, 11, 12, 10, 11, 10]);
+        assert_eq!([9, 10, 12, 13].map(|user| is_in((10, 3), user)), [false, true, true, false]);
+    }
+
+    #[test]
+    fn the_user_of_a_process_is_the_first_of_its_status() {
+        let status = "Name:\tx\nPid:\t5\nUid:\t60706\t60707\t0\t0\nGid:\t60708\t0\t0\t0\n";
+        assert!(names_user(status, 60_706));
+        for other in [60_707, 60_708, 5, 0, 6070, 607_060] {
+            assert!(!names_user(status, other), "{other}");
+        }
+        assert!(!names_user("", 0) && !names_user("Uid:\n", 0));
+    }
+
+    /// As the user alone: root would end all that runs.
+    #[test]
+    fn the_processes_of_a_user_are_killed_by_the_user() {
+        let killer = killer(Path::new("/bin/setpriv"), 7);
+        assert_eq!(killer.get_program(), "/bin/setpriv");
+        let words = ["--reuid=7", "--regid=7", "--clear-groups", "--", "sh", "-c"];
+        let words = words.into_iter().chain(["kill -s KILL -- -1"]);
+        assert_eq!(killer.get_args().collect::<Vec<_>>(), words.collect::<Vec<_>>());
+        assert_eq!(MOST_TRIES, 20);
+    }
+
+    #[test]
+    fn a_tool_is_a_file_in_a_folder_of_the_path() {
+        let shell = tool("sh").unwrap();
+        assert!(shell.is_file() && shell.ends_with("sh"));
+        for other in ["in-a-row-no-such-tool", ".", ""] {
+            assert_eq!(tool(other), None, "{other}");
+        }
+    }
+
+    /// Only root has such users.
+    #[test]
+    fn a_folder_of_such_a_user_is_known_by_its_owner() {
+        assert_eq!(owner(Path::new("/")), None);
+        if !are_there() {
+            return;
+        }
+        let [user, other] = [next().unwrap(), next().unwrap()];
+        assert_ne!(user, other);
+        let folder = std::env::temp_dir().join(format!("in-a-row-owner-{}", std::process::id()));
+        fs::create_dir(&folder).unwrap();
+        lchown(&folder, Some(user), Some(user)).unwrap();
+        let found = owner(&folder);
+        fs::remove_dir(&folder).unwrap();
+        assert_eq!(found, Some(user));
+    }
+
     #[test]
     fn files_with_a_second_name_are_not_given_away() {
         if fs::metadata("/proc/self").unwrap().uid() != 0 {
