@@ -541,9 +541,12 @@ fn errors(error: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        Report, TopicRow, errors, in_columns, inside, packed, points_by_topic, sentence, silence,
+        Report, TopicRow, errors, in_columns, input_up_to, inside, packed, points_by_topic,
+        sentence, silence,
     };
     use crate::cases::{self, Case, courses::Course};
+    use crate::functions::report::{Failure, Mark};
+    use crate::functions::tasks;
     use crate::run::launch::{Ending, Run};
     use crate::verdict::check::{Verdict, judged};
     use std::path::Path;
@@ -689,6 +692,15 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_standard_error_has_72_bytes() {
+        let shown = |count: usize| {
+            let text = errors("x".repeat(count).as_bytes());
+            text.matches('x').count()
+        };
+        assert_eq!([71, 72, 73].map(shown), [71, 72, 72]);
+    }
+
+    #[test]
     fn the_last_four_lines_of_standard_error_are_shown() {
         assert_eq!(errors(b""), "");
         let head = "      It ends on standard error with:\n";
@@ -702,11 +714,21 @@ mod tests {
         }
     }
 
-    /// A case of gomoku-mist in which a program prints this, and ends so.
+    /// A case of gomoku-mist. Lines that were looked for are known by the path of its input.
     fn case(name: &str, input: &str, expected: &str) -> Case {
-        let (cases, _) = cases::of(Course::GomokuMist);
-        let [bytes, expected] = [input, expected].map(|text| text.as_bytes().to_vec());
-        Case { name: name.into(), bytes: bytes.into(), expected, status: 0, ..cases[0].clone() }
+        Case {
+            name: name.into(),
+            input: format!("{name}: {input}").into(),
+            bytes: input.as_bytes().into(),
+            output: "".into(),
+            expected: expected.as_bytes().to_vec(),
+            other: None,
+            expected_error: Vec::new(),
+            arguments: Vec::new(),
+            status: 0,
+            own: false,
+            literal: false,
+        }
     }
 
     fn report<'a>(cases: &'a [Case], runs: &[(&str, Ending)]) -> Report<'a> {
@@ -767,7 +789,7 @@ mod tests {
         "      The program ended with exit status 0.",
         "      It ends on standard error with:",
         "        late",
-        "      try it:  printf 'term\\nwho\\n' | ./a",
+        "      try it:  printf 'term\\n' | ./a",
         "",
         "FAIL  status_end",
         "      The output is right, but the program was stopped after 0.1 s of CPU time.",
@@ -804,7 +826,7 @@ mod tests {
             case("who_right", "who\n", "B\n"),
             case("who_line", "a\nb\nc\nd\ne\nwho\n", "B\nW\n"),
             case("term_crash", "term\n", "Bye!\n"),
-            case("term_long", "term\nwho\n", "Bye!\n"),
+            case("term_long", "term\n", "Bye!\n"),
             case("status_end", "term\n", "Bye!\n"),
             case("view_space", "view\n", "B,,A1\n"),
             case("view_unrun", "view\n", "B,,A1\n"),
@@ -847,5 +869,374 @@ mod tests {
         assert_eq!(names(40), [(40, false), (38, true)]);
         assert_eq!(names(50), [(50, false), (38, true)]);
         assert_eq!(names(51), [(49, true), (38, true)]);
+    }
+
+    /// The report on a farewell that is worded otherwise, where a slip costs half a point.
+    const A_SHORT_REPORT: &[&str] = &[
+        "gomoku-mist, anna.c",
+        "mark: 5.5 of 6 points; functions: 12.5 points",
+        "",
+        "all 6 failing cases: Thank·you·for·playing! is printed as Thanks·for·playing!;",
+        "  mended: 6/6",
+        "charged: 0.5 in place of 6 points, for “Thank·you·for·playing! is printed as",
+        "  Thanks·for·playing!”",
+        "",
+        "topic   passed  points",
+        "resign     0/6  0 of 6",
+        "",
+        "The compiler says:",
+        "  1",
+        "  2",
+        "  3",
+        "  4",
+        "  5",
+        "  6",
+        "",
+        "Thank·you·for·playing! is printed as Thanks·for·playing!, as in",
+        "FAIL  resign_before_the_first_move_white_wins",
+        "      Line 3 of the output, which answers line 3 of the input: term⏎",
+        "        input     resign⏎",
+        "                  who⏎",
+        "                  term⏎",
+        "        expected  Thank·you·for·playing!⏎",
+        "        actual    Thanks·for·playing!⏎",
+        "                       ^ the first difference",
+        "      The program ended with exit status 0.",
+        "      try it:  printf 'resign\\nwho\\nterm\\n' | ./a",
+        "",
+        "6 failing cases:",
+        "  resign_before_the_first_move_white_wins",
+        "  resign_input_behind_it_is_not_read",
+        "  resign_of_black_after_ten_moves",
+        "  resign_of_black_after_two_moves",
+        "  resign_of_white_after_nine_moves",
+        "  resign_of_white_after_one_move",
+        "",
+        "0/6 cases pass  (gomoku-mist, anna.c)",
+        "status: 0 of 0 wrong",
+        "(· is a blank, ⏎ a line end)",
+        "",
+        "one: SecondPlacePrize          10.00 of 10   4/4 requests right",
+        "one: SecondPlacePrize           2.50 of 10   1/4 requests right",
+        "    2 times: the function wrote behind the end of the array that it was given,",
+        "      or before",
+        "    request   SecondPlacePrize 1 2 3",
+        "    expected  2",
+        "    actual    3",
+        "functions: 12.5 of 20 points",
+    ];
+
+    /// A charge and the functions' points stand beside the mark, the functions at the end.
+    #[test]
+    fn a_short_report_has_a_case_for_each_cause() {
+        let (mut cases, _) = cases::of(Course::GomokuMist);
+        cases.retain(|case| case.topic() == "resign" && !case.is_ours());
+        let outputs: Vec<String> = cases
+            .iter()
+            .map(|case| String::from_utf8_lossy(&case.expected).replace("Thank you", "Thanks"))
+            .collect();
+        let result = |(case, output): (_, &String)| {
+            let (output, error, ending) = (output.clone().into(), Vec::new(), Ending::Exit(0));
+            judged(
+                Course::GomokuMist,
+                case,
+                Run { output, error, ending, wall: Duration::ZERO },
+                false,
+            )
+        };
+        let results = cases.iter().zip(&outputs).map(result).collect();
+        let mut found = Report::plain(Course::GomokuMist, results).charging(Some(0.5));
+        found.messages = "1\n2\n3\n4\n5\n6\n7\n".into();
+        let mark = |right| Mark { asked: 4, right, ..Mark::unasked(&tasks(Course::Slide4)[0]) };
+        let [line, expected, got] = ["SecondPlacePrize 1 2 3", "2", "3"].map(String::from);
+        let fault = "the function wrote behind the end of the array that it was given, or before";
+        let wrong = Mark {
+            faults: [(fault.to_string(), 2)].into(),
+            first_failure: Some(Failure { line, expected, got }),
+            ..mark(1)
+        };
+        found.functions = vec![mark(4), wrong];
+        let text = found.text("anna.c", "", Some(Path::new("./a")), false);
+        assert_eq!(text.lines().collect::<Vec<_>>(), A_SHORT_REPORT);
+    }
+
+    /// The words of a request are not broken, other lines of functions are.
+    #[test]
+    fn a_line_of_functions_stays_within_a_terminal() {
+        let cases = [case("who_wide", "who\n", "B\n")];
+        let mut found = report(&cases, &[("B\n", Ending::Exit(0))]);
+        let long = |word: &str| [word; 30].join(" ");
+        let [line, expected, got] = ["1", "2", "3"].map(long);
+        let failure = Some(Failure { line, expected, got });
+        let faults = [(long("it"), 1)].into();
+        let mark = Mark::unasked(&tasks(Course::Slide4)[0]);
+        found.functions = vec![Mark { asked: 1, faults, first_failure: failure, ..mark }];
+        let text = found.tasks();
+        let widths: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
+        let fault = 4 + "once: ".len();
+        let (first, rest) = ((80 + 1 - fault) / 3, 30 - (80 + 1 - fault) / 3);
+        let request = 4 + 10 + 59;
+        let widths_of_fault = [fault + 3 * first - 1, 6 + 3 * rest - 1];
+        assert_eq!(widths[2..4], widths_of_fault);
+        assert_eq!(widths[4..7], [request; 3]);
+        assert!(text.ends_with("\nfunctions: 0 of 10 points\n"), "{text}");
+    }
+
+    /// In lists whose names have columns of their own, else packed. While no cause explains all,
+    /// no name is left out.
+    #[test]
+    fn names_of_failing_cases_have_as_many_lines_as_there_are() {
+        let long = format!("who_{}", "x".repeat(34));
+        let names = ["who_a", "who_b", "who_c", "who_d", "who_e", &long];
+        let cases = names.map(|name| case(name, "who\n", "B\n"));
+        let exit = Ending::Exit(0);
+        let outputs = ["1\n", "22\n", "3 3\n", "B B\n", "five\n", "six six\n"];
+        let different = report(&cases, &outputs.map(|output| (output, exit)));
+        let silent = report(&cases, &[("", exit); 6]);
+        let gap = " ".repeat(35);
+        let rows = format!("  who_a{gap}who_b\n  who_c{gap}who_d\n  who_e{gap}{long}\n");
+        let columns = format!("6 failing cases:\n{rows}\n");
+        let packed = format!("6 failing cases:\n  who_a  who_b  who_c  who_d  who_e  {long}\n\n");
+        for found in [&different, &silent] {
+            assert_eq!(found.names(5), columns);
+            assert_eq!(found.names(4), packed);
+            assert_eq!(found.names(3), packed);
+        }
+        assert_eq!(different.names(2), packed);
+        let none = "6 failing cases:\n  … 1 more (--verbose)\n\n";
+        assert_eq!(silent.names(2), none);
+        // No such list is empty.
+        assert_eq!(report(&cases[..1], &[("B\n", exit)]).names(60), "");
+    }
+
+    /// Where one cause explains all, a topic of which all fail is one word, from three cases on.
+    #[test]
+    fn topics_that_fail_as_a_whole_are_named_alone() {
+        let names =
+            ["who_a", "who_b", "view_a", "view_b", "view_c", "term_a", "term_b", "term_c", "win_a"];
+        let cases = names.map(|name| case(name, "who\n", "B\n"));
+        let outputs = ["", "", "", "", "", "", "", "B\n", "B\n"];
+        let found = report(&cases, &outputs.map(|output| (output, Ending::Exit(0))));
+        let failing: Vec<_> = found.failing().collect();
+        let expected = ["all 3 of view", "who_a", "who_b", "term_a", "term_b"];
+        assert_eq!(found.with_whole_topics(&failing), expected);
+    }
+
+    /// As many names as fit stand before the number of the others.
+    #[test]
+    fn a_list_of_names_is_cut_where_one_cause_explains_all() {
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
+            .map(|letter| format!("{}_{}", letter.repeat(3), "x".repeat(34)));
+        let cases = names.each_ref().map(|name| case(name, "who\n", "B\n"));
+        let found = report(&cases, &[("", Ending::Exit(0)); 10]);
+        let row = |pair: &[String]| format!("  {}\n", pair.join("  "));
+        let rows: String = names.chunks(2).map(row).collect();
+        assert_eq!(found.names(7), format!("10 failing cases:\n{rows}\n"));
+        let rows: String = names[..6].chunks(2).map(row).collect();
+        let last = format!("  {}  … 3 more (--verbose)\n", names[6]);
+        assert_eq!(found.names(6), format!("10 failing cases:\n{rows}{last}\n"));
+    }
+
+    /// With one cause a report has 59 lines, and one more on `--all`.
+    #[test]
+    fn a_report_with_one_cause_has_59_lines() {
+        let names: Vec<String> = (0..60).map(|number| format!("who_{number:038}")).collect();
+        let mut cases: Vec<Case> = names.iter().map(|name| case(name, "who\n", "B\n")).collect();
+        cases.push(case("who_right_one", "who\n", "B\n"));
+        let mut runs = vec![("", Ending::Exit(0)); 60];
+        runs.push(("B\n", Ending::Exit(0)));
+        let found = report(&cases, &runs);
+        let text = found.text("a.c", "2026-03-31", Some(Path::new("./a")), false);
+        assert_eq!(text.lines().count(), 59, "{text}");
+        assert!(text.contains(" more (--verbose)\n\n1/61 cases pass  (gomoku-mist, a.c)\n"));
+    }
+
+    /// The last four lines of the input, up to the one that is answered.
+    #[test]
+    fn the_input_is_shown_up_to_the_line_that_is_answered() {
+        let shown = |input: &str, number: Option<usize>| {
+            let cases = [case("who_input", input, "B\n")];
+            let found = report(&cases, &[("", Ending::Exit(0))]);
+            input_up_to(&found.results[0], number)
+        };
+        let gap = " ".repeat(18);
+        assert_eq!(shown("a\nb\n", Some(1)), "        input     a⏎\n");
+        assert_eq!(shown("a\nb\n", None), format!("        input     a⏎\n{gap}b⏎\n"));
+        assert_eq!(shown("a\nb\n", Some(9)), shown("a\nb\n", None));
+        assert_eq!(shown("", None), "");
+        let four = format!("        input     a⏎\n{gap}b⏎\n{gap}c⏎\n{gap}d⏎\n");
+        assert_eq!(shown("a\nb\nc\nd\n", None), four);
+        let rest = format!("{gap}b⏎\n{gap}c⏎\n{gap}d⏎\n{gap}e⏎\n");
+        let one = format!("        input     … 1 line before\n{rest}");
+        assert_eq!(shown("a\nb\nc\nd\ne\nf\n", Some(5)), one);
+    }
+
+    /// Lines that should print nothing are told where the whole line of the output is another one.
+    #[test]
+    fn silent_lines_are_named_where_a_line_differs_from_its_beginning() {
+        let cases = ["who_other", "who_begun"].map(|name| case(name, "place A1\nwho\n", "B\n"));
+        let exit = Ending::Exit(0);
+        let found = report(&cases, &[("x\nB\n", exit), ("Bx\n", exit)]);
+        let told = |place: usize| {
+            let text = found.one(&found.results[place], None);
+            text.contains("      Line 1 of the input should print nothing.\n")
+        };
+        assert_eq!([0, 1].map(told), [true, false]);
+    }
+
+    /// In the game whose computer follows a rule, and in no other.
+    #[test]
+    fn the_column_of_the_computer_is_named_where_a_rule_gives_it() {
+        const EMPTY: &str = "| | | | | | | |\n";
+        let last = " 1 2 3 4 5 6 7\n";
+        let turn = |row: &str| {
+            let before = EMPTY.repeat(5) + "| | | |O| | | |\n" + last;
+            before + "Computer's turn:\n" + &EMPTY.repeat(5) + row + last
+        };
+        let (right, played) = (turn("|X| | |O| | | |\n"), turn("| | | |O|X| | |\n"));
+        let cases = [case("computer_rule", "1\n4\n", &right)];
+        let told = |game: Course| {
+            let (output, error) = (played.clone().into_bytes(), Vec::new());
+            let run = Run { output, error, ending: Ending::Exit(0), wall: Duration::ZERO };
+            let results = vec![judged(game, &cases[0], run, false)];
+            let found = Report::plain(game, results);
+            found.one(&found.results[0], None)
+        };
+        let note = "      The computer plays column 5, the rule gives 1.\n";
+        assert!(told(Course::Cuhk4).contains(note), "{}", told(Course::Cuhk4));
+        assert!(!told(Course::GomokuMist).contains(note));
+    }
+
+    /// A line may have two right answers: both are named.
+    #[test]
+    fn the_other_right_answer_stands_behind_the_first() {
+        let mut cases = [case("place_two", "place A\n", "B\nInvalid!\n")];
+        cases[0].other = Some(b"B\nInvalid coordinate\n".to_vec());
+        let found = report(&cases, &[("B\nNo\n", Ending::Exit(0))]);
+        let text = found.one(&found.results[0], None);
+        assert!(text.contains("        expected  Invalid!⏎ or Invalid·coordinate⏎\n"), "{text}");
+    }
+
+    /// Output that is right before the end of another kind; lost output is told of a crash alone.
+    #[test]
+    fn what_was_not_flushed_is_lost_in_a_crash() {
+        let cases = ["who_1", "who_2", "who_3"].map(|name| case(name, "who\n", "B\nW\n"));
+        let runs =
+            [("B\n", Ending::Signal(6)), ("B\nX\n", Ending::Signal(6)), ("B\n", Ending::Exit(3))];
+        let found = report(&cases, &runs);
+        let told = |place: usize| {
+            let text = found.one(&found.results[place], None);
+            let line = text.lines().find(|line| line.contains("The program ")).unwrap();
+            line.trim_start().to_string()
+        };
+        assert_eq!(
+            told(0),
+            "The program crashed: abort (signal 6). What it had not flushed is lost."
+        );
+        assert_eq!(told(1), "The program crashed: abort (signal 6).");
+        assert_eq!(told(2), "The program ended with exit status 3.");
+    }
+
+    /// The notes on a program with so many results of each kind.
+    fn notes(kinds: &[Verdict], unasked: usize, change: impl Fn(&mut Report<'_>)) -> String {
+        let names: Vec<String> = (0..kinds.len()).map(|place| format!("view_{place}")).collect();
+        let cases: Vec<Case> = names.iter().map(|name| case(name, "view\n", "B\n")).collect();
+        let mut found = report(&cases, &vec![("B\n", Ending::Exit(0)); kinds.len()]);
+        for (result, kind) in found.results.iter_mut().zip(kinds) {
+            result.verdicts.fill(*kind);
+        }
+        for result in found.results.iter_mut().take(unasked) {
+            result.unasked = true;
+        }
+        change(&mut found);
+        let mut text = String::new();
+        found.notes(&mut text);
+        text
+    }
+
+    #[test]
+    fn cases_that_do_not_count_are_told_with_the_reason() {
+        use Verdict::{NotReached, Pass};
+        let nothing = |_: &mut Report<'_>| {};
+        assert_eq!(notes(&[Pass], 0, nothing), "");
+        let one = "1 case does not count: the program takes no requests (--functions).\n";
+        assert_eq!(notes(&[NotReached, Pass], 1, nothing), one);
+        let two = "2 cases do not count: the program takes no requests (--functions).\n";
+        assert_eq!(notes(&[NotReached; 2], 2, nothing), two);
+        let drawn =
+            "1 case does not count: the computer's random moves did not reach what it tests.\n";
+        assert_eq!(notes(&[NotReached, Pass], 0, nothing), drawn);
+        let drawn =
+            "2 cases do not count: the computer's random moves did not reach what they test.\n";
+        assert_eq!(notes(&[NotReached; 2], 0, nothing), drawn);
+        assert_eq!(notes(&[NotReached; 4], 2, nothing), [two, drawn].concat());
+    }
+
+    #[test]
+    fn limits_of_time_are_told_where_they_mattered() {
+        use Verdict::{Line, Pass, Unrun, WhiteSpace};
+        let legend = "(· is a blank, ⏎ a line end)\n";
+        let told = |kinds: &[Verdict], again: usize, remark: &str| {
+            notes(kinds, 0, |found| {
+                found.in_time_again = again;
+                found.allowance.budget = Duration::from_millis(2500);
+                found.remark = remark.into();
+            })
+        };
+        let unrun = |count: &str| {
+            format!(
+                "not run: budget: {count}; the others that do not pass took 2.5 s (--budget).\n"
+            )
+        };
+        assert_eq!(told(&[Unrun, Pass], 0, ""), unrun("1 case"));
+        assert_eq!(told(&[Unrun; 2], 0, ""), unrun("2 cases"));
+        let one = "1 case that exceeded the time limit ended in time in a second run.\n";
+        let two = "2 cases that exceeded the time limit ended in time in a second run.\n";
+        assert_eq!([1, 2].map(|again| told(&[Pass], again, "")), [one, two]);
+        assert_eq!(told(&[Pass], 0, "One.\nTwo."), "One.\nTwo.\n");
+        // Signs are explained where a difference has shown them.
+        assert_eq!([Line, WhiteSpace].map(|kind| told(&[kind], 0, "")), [legend; 2]);
+        assert_eq!(told(&[Verdict::Ending], 0, ""), "");
+        let hurried = notes(&[Pass; 2], 0, |found| found.results[1].hurried = true);
+        let text = "The program exceeded the time limit in 3 cases. In the later cases it got a\n  \
+                    tenth of the time.\n";
+        assert_eq!(hurried, text);
+    }
+
+    /// The form in which a program answers is named where it is not that of our cases.
+    #[test]
+    fn another_right_form_is_named() {
+        let (mut cases, _) = cases::of(Course::Spfiar);
+        cases.truncate(1);
+        let (output, error) = (cases[0].expected.clone(), Vec::new());
+        let run = Run { output, error, ending: Ending::Exit(0), wall: Duration::ZERO };
+        let mut found =
+            Report::plain(Course::Spfiar, vec![judged(Course::Spfiar, &cases[0], run, false)]);
+        let notes = |found: &Report<'_>| {
+            let mut text = String::new();
+            found.notes(&mut text);
+            text
+        };
+        assert_eq!(notes(&found), "");
+        found.form = 1;
+        let name = found.form().name();
+        assert_eq!(notes(&found), format!("It prints {name}, which is right too.\n"));
+    }
+
+    #[test]
+    fn white_space_is_counted_in_the_summary() {
+        let names = ["view_1", "view_2", "view_3"];
+        let cases = names.map(|name| case(name, "view\n", "B\n"));
+        let exit = Ending::Exit(0);
+        let summary = |outputs: [&'static str; 3]| {
+            let text = report(&cases, &outputs.map(|output| (output, exit))).summary("a.c");
+            text.lines().take(2).map(str::to_string).collect::<Vec<_>>()
+        };
+        let one = "white space: 1 more case differs only in white space; 3/3 pass with it";
+        let two = "white space: 2 more cases differ only in white space; 3/3 pass with them";
+        let passed = |count: usize| format!("{count}/3 cases pass  (gomoku-mist, a.c)");
+        assert_eq!(summary(["B\n", "B\n", "B \n"]), [passed(2), one.to_string()]);
+        assert_eq!(summary(["B\n", "B \n", "B \n"]), [passed(1), two.to_string()]);
+        assert_eq!(summary(["B\n"; 3]), [passed(3), "status: 0 of 3 wrong".to_string()]);
     }
 }
