@@ -450,11 +450,13 @@ mod tests {
     use super::super::bots::own;
     use super::{
         Admission, Bot, Match, Options, Out, Record, Refused, Trial, against_the_perfect_player,
-        cell, cross_table, faults, field, of_first, paragraph, rated, refused, trials, unranked,
+        cell, cross_table, ece15, faults, field, look, of_first, paragraph, rated, refused, slide4,
+        trials, unranked,
     };
     use crate::cases::courses::Course;
     use crate::refusal::Refusal;
     use crate::tournament::{Fault, Score};
+    use std::fs;
 
     fn bots() -> Vec<Bot> {
         ["ada", "bob", "cyd", "dan"].map(|name| own(name, Course::Slide4, &[])).to_vec()
@@ -704,5 +706,162 @@ mod tests {
         assert_eq!(rows(&[]), [crash()]);
         assert_eq!(rows(&[0, 2]), [crash()]);
         assert_eq!(rows(&[0]), [crash(), row(2, "out after the qualifying stage", "")]);
+    }
+
+    fn admitted(trial: Trial) -> Admission {
+        Admission { refused: None, trial }
+    }
+
+    fn out_of_it(why: &str, line: &str) -> Admission {
+        let refused = Refused { why: why.into(), line: line.into() };
+        Admission { refused: Some(refused), trial: Trial::default() }
+    }
+
+    /// What is printed with these options, and what is written as CSV.
+    fn with_csv(
+        options: Options,
+        print: impl FnOnce(&Options, &mut Out<'_>) -> Result<(), Refusal>,
+    ) -> (String, String) {
+        let file = format!("in-a-row-tables-{}-{}", options.game.name(), std::process::id());
+        let path = std::env::temp_dir().join(file);
+        let options = Options { csv: Some(path.clone()), ..options };
+        assert!(look(&options).is_ok());
+        let text = printed(|out| print(&options, out));
+        assert!(look(&options).is_err(), "it is there already");
+        let csv = fs::read_to_string(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        (text, csv)
+    }
+
+    /// Games against the perfect player count for no rank, and their faults are not told.
+    #[test]
+    fn the_tables_of_ece15_are_told_as_a_whole() {
+        let of = Match::between;
+        let fault = Some((0, Fault::Time));
+        let games = [
+            of([0, 1], Score::Draw),
+            of([1, 0], Score::Win),
+            of([3, 0], Score::Win),
+            of([0, 3], Score::Win),
+            of([3, 1], Score::Draw),
+            Match { fault, ..of([1, 3], Score::Loss) },
+        ];
+        let options = Options { game: Course::Ece15, ..options() };
+        let none = Trial::default();
+        let admissions = [admitted(none), admitted(none), out_of_it("it ends", "44")];
+        let print = |options: &Options, out: &mut Out<'_>| {
+            ece15(options, &bots(), &admissions, &games, out)
+        };
+        let (text, csv) = with_csv(options.clone(), print);
+        let expected = "
+rank  points  won drawn lost  with X  credit  bot
+   1     1.5    1     1    0       1     100  bob
+   2     0.5    0     1    1     0.5       0  ada
+
+         1  2
+  1 bob  - 1½
+  2 ada  ½  -
+
+The perfect player, outside the ranking, wins 1 of 2 with X, 1 of 2 with O.
+0.5 of 2 points against it: bob
+1 of 2 points against it: ada
+";
+        assert_eq!(text, expected);
+        let expected = "rank,bot,points,games,won,drawn,lost,\
+            illegal,board,crash,time,silent,turn,points with X,credit,\
+            not in the table because,test position\n\
+            1,bob,1.5,2,1,1,0,0,0,0,0,0,0,1,100,,\n\
+            2,ada,0.5,2,0,1,1,0,0,0,0,0,0,0.5,0,,\n\
+            ,cyd,,,,,,,,,,,,,,it ends,44\n";
+        assert_eq!(csv, expected);
+        let nobody = [0, 1, 2].map(|_| out_of_it("it ends", ""));
+        let text = printed(|out| ece15(&options, &bots(), &nobody, &[], out));
+        assert_eq!(text, "");
+    }
+
+    /// Three of four points, and a drawn game with the mean, are 82 Elo points above it.
+    #[test]
+    fn the_tables_of_slide4_are_told_as_a_whole() {
+        let on = |size: usize, players: [usize; 2], score: Score| Match {
+            size,
+            ..Match::between(players, score)
+        };
+        let last = Match { forfeits: [2, 0], ..on(5, [1, 0], Score::Draw) };
+        let games = [
+            on(4, [1, 0], Score::Loss),
+            on(4, [0, 1], Score::Win),
+            on(5, [0, 1], Score::Draw),
+            last,
+        ];
+        let options = Options { sizes: vec![4, 5], ..options() };
+        let trial = Trial { positions: 120, wins: 30, missed: 1, forfeits: 2, faults: 3 };
+        let plain = Trial { positions: 120, wins: 30, ..Trial::default() };
+        let admissions =
+            [admitted(plain), admitted(trial), admitted(plain), out_of_it("it ends", "N0")];
+        let print = |options: &Options, out: &mut Out<'_>| {
+            slide4(options, &bots(), &admissions, &[1, 0], &games, out)
+        };
+        let (text, csv) = with_csv(options.clone(), print);
+        let expected = "
+Percentage of points by size and overall; rating ± two standard errors
+rank   4   5     all      rating  bot
+   1 100  50    75.0     82 ± 340  ada
+   2   0  50    25.0    -82 ± 340  bob
+      50  50  all players who move first
+
+Games lost by a fault, and turns forfeited
+illegal  board  crash   time silent   turn  forfeits  bot
+      0      0      0      0      0      0         2  bob
+
+The test of 120 positions before the games
+wins missed  turns forfeited  faults  bot
+    1 of 30                2       3  bob
+";
+        assert_eq!(text, expected);
+        let expected = "rank,bot,points,games,won,drawn,lost,\
+            illegal,board,crash,time,silent,turn,points as first,forfeits,rating,\
+            two standard errors,percent on 4x4,percent on 5x5,not in the table because,\
+            test position,wins missed,wins to find,test forfeits,test faults\n\
+            1,ada,3,4,2,2,0,0,0,0,0,0,0,1.5,0,82,340,100.00,50.00,,,0,30,0,0\n\
+            2,bob,1,4,0,2,2,0,0,0,0,0,0,0.5,2,-82,340,0.00,50.00,,,1,30,2,3\n\
+            ,cyd,,,,,,,,,,,,,,,,,,out after the qualifying stage,,0,30,0,0\n\
+            ,dan,,,,,,,,,,,,,,,,,,it ends,N0,0,0,0,0\n";
+        assert_eq!(csv, expected);
+        let text = printed(|out| slide4(&options, &bots(), &admissions, &[], &[], out));
+        assert_eq!(text, "");
+        let text = printed(|out| slide4(&options, &bots(), &admissions, &[0], &[], out));
+        let alone = "
+Percentage of points by size and overall; rating ± two standard errors
+rank   4   5     all      rating  bot
+   1   0   0     0.0      0 ± 695  ada
+";
+        assert_eq!(text, alone);
+    }
+
+    /// Names take sixteen columns at most, and at least eight where many columns follow.
+    #[test]
+    fn names_in_a_cross_table_are_cut() {
+        let text = |letters: usize, count: usize| {
+            let name = "x".repeat(letters);
+            let bots: Vec<Bot> = (0..count).map(|_| own(&name, Course::Ece15, &[])).collect();
+            let records: Vec<Record> = (0..count).map(record).collect();
+            let text = printed(|out| cross_table(&bots, &records, &[], out));
+            let row = text.lines().nth(2).unwrap().split(' ').find(|word| word.contains('x'));
+            (row.unwrap().chars().count(), text.lines().nth(1).unwrap().chars().count())
+        };
+        assert_eq!([text(3, 2), text(16, 2), text(17, 2)], [(3, 13), (16, 26), (16, 26)]);
+        // 20 columns of games and 16 of a name fill 80.
+        assert_eq!([text(30, 20), text(30, 21)], [(16, 80), (13, 80)]);
+        assert_eq!([text(30, 22), text(30, 23), text(2, 24)], [(10, 80), (8, 78), (2, 78)]);
+    }
+
+    /// A name stands behind the columns of its line, and ends where the terminal ends.
+    #[test]
+    fn a_line_has_80_columns() {
+        let line = |name: &str| printed(|out| super::line(out, " 1 ½ ", name));
+        assert_eq!(line(&"x".repeat(75)), format!(" 1 ½ {}\n", "x".repeat(75)));
+        assert_eq!(line(&"x".repeat(76)), format!(" 1 ½ {}…\n", "x".repeat(74)));
+        let words = "x".repeat(90);
+        assert_eq!(printed(|out| paragraph(out, &words)), format!("  {words}\n"));
     }
 }
