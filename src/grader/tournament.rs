@@ -156,3 +156,39 @@ pub fn play(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<O
     }
     Ok(Outcome::Done)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, Options, Out, Refusal, Sandbox, Score, play};
+    use crate::cases::courses::Course;
+    use std::fs;
+
+    #[test]
+    fn faults_and_scores_have_their_words_and_points() {
+        let words = Fault::ALL.map(Fault::word);
+        assert_eq!(words, ["illegal", "board", "crash", "time", "silent", "turn"]);
+        assert_eq!(words.map(Fault::named), Fault::ALL.map(Some));
+        assert_eq!(Fault::named("late"), None);
+        assert_eq!([Score::Win, Score::Draw, Score::Loss].map(Score::halves), [2, 1, 0]);
+    }
+
+    /// The table of nobody is empty.
+    #[test]
+    fn a_competition_without_bots_is_refused() {
+        let top = std::env::temp_dir().join(format!("in-a-row-nobody-{}", std::process::id()));
+        for name in ["ada", "bob"] {
+            fs::create_dir_all(top.join(name)).unwrap();
+        }
+        for game in [Course::Ece15, Course::Slide4] {
+            let options = Options::new(game, top.clone(), None);
+            let mut bytes = Vec::new();
+            let done = play(&options, &Sandbox::none(), &mut Out(&mut bytes));
+            let Err(Refusal::Call { why, .. }) = done else { panic!("{}", game.name()) };
+            assert_eq!(why, "no bot takes part, and no game was played");
+            let told = "2 of 2 bots do not take part:\n  ada: the folder is empty.\n  \
+                bob: the folder is empty.\n";
+            assert_eq!(String::from_utf8(bytes).unwrap(), told);
+        }
+        fs::remove_dir_all(&top).unwrap();
+    }
+}

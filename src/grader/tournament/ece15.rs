@@ -113,7 +113,7 @@ fn refused_in(
 
 #[cfg(test)]
 mod tests {
-    use super::{GATE, Position, column, play, refused};
+    use super::{GATE, Position, column, play, quoted, refused};
     use crate::tournament::{Failure, Fault, Score};
 
     /// The game in which both name these columns, and how it ends.
@@ -185,5 +185,34 @@ mod tests {
         let last = refused(last, 1).unwrap();
         assert_eq!(last.line.len(), 1);
         assert_eq!(last.why, format!("after {0} it answered `{0} 0`", last.line));
+    }
+
+    /// The gate draws its moves with the seed: all bots of a competition meet the same ones.
+    #[test]
+    fn the_gate_is_the_same_for_the_same_seed() {
+        let games = |seed: u64| {
+            let mut last = vec![String::new(); 6];
+            let open = |line: &str| (1..=7).find(|n| line.matches(&n.to_string()).count() < 6);
+            let found = refused(
+                |number, line| {
+                    last[number] = line.to_string();
+                    Ok(format!("{line} {}", open(line).unwrap()))
+                },
+                seed,
+            );
+            assert_eq!(found, None);
+            last
+        };
+        assert_eq!(GATE, 6);
+        assert_eq!(games(1), games(1));
+        assert_ne!(games(1), games(2));
+        assert_eq!(games(1)[..2], ["161612", "217151112152723"]);
+    }
+
+    #[test]
+    fn a_long_answer_is_cut() {
+        assert_eq!(quoted(&"x".repeat(40)), format!("`{}`", "x".repeat(40)));
+        assert_eq!(quoted(&"x".repeat(41)), format!("`{}…`", "x".repeat(39)));
+        assert_eq!(quoted("a\u{1b}"), "`a\u{fffd}`");
     }
 }

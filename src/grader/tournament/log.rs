@@ -180,7 +180,9 @@ mod tests {
         Bot, Existing, Fault, Match, Options, Score, changed, head, line, look, open, read,
     };
     use crate::cases::courses::Course;
+    use crate::refusal::Refusal;
     use std::fs;
+    use std::time::Duration;
 
     fn bots() -> Vec<Bot> {
         ["ada", "bob", "cyd"].map(|name| own(name, Course::Slide4, &[])).to_vec()
@@ -305,5 +307,61 @@ mod tests {
         fs::write(&path, "").unwrap();
         assert_eq!(all.map(with), [false, true, true]);
         fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn the_head_of_a_log_is_one_line() {
+        let mut options = Options {
+            seed: 5,
+            sizes: vec![4, 6],
+            games: 2,
+            plies: 3,
+            most: 40,
+            strict: true,
+            unprotected: true,
+            shown: vec!["/a b".into(), "/c".into()],
+            ..Options::new(Course::Slide4, "bots".into(), None)
+        };
+        options.allowance.time = Duration::from_millis(1500);
+        options.allowance.memory = 7 << 20;
+        options.allowance.processes = 9;
+        let bots = [("ada b", "1f"), ("bob", "2")].map(|(name, content)| Bot {
+            content: content.into(),
+            ..own(name, Course::Slide4, &[])
+        });
+        let expected = "# slide4 seed 5 sizes 4,6 games 2 plies 3 most 40 time 1.5 memory 7 \
+             processes 9 gate strict sandbox none bind /a_b,/c bots ada_b:1f bob:2\n";
+        assert_eq!(head(&options, &bots), expected);
+    }
+
+    /// The refusal names the bots that have changed.
+    #[test]
+    fn a_log_is_refused_with_the_reason() {
+        let refusal = |refused: Option<Refusal>| refused.map(|why| why.to_string());
+        let resumed = options("why", Existing::Resumed);
+        let path = resumed.log.clone().unwrap();
+        let other = |content: &str| {
+            let mut bots = bots();
+            bots[1].content = content.into();
+            bots
+        };
+        fs::write(&path, head(&resumed, &other("7")) + "x\n").unwrap();
+        let shown = path.display();
+        let expected = format!(
+            "in-a-row: --log={shown}: it is the log of another run: other bots, another seed, \
+             other limits or other games.\n  bob is another program now\n"
+        );
+        assert_eq!(refusal(open(&resumed, &other("8")).err()), Some(expected));
+        assert_eq!(fs::read_to_string(&path).unwrap(), head(&resumed, &other("7")) + "x\n");
+        let there = look(&options("why", Existing::Refused));
+        let expected = format!(
+            "in-a-row: --log={shown}: it is there already; --force replaces it, --resume \
+             continues it.\n"
+        );
+        assert_eq!(refusal(there.err()), Some(expected));
+        fs::remove_file(&path).unwrap();
+        let missing = look(&Options { log: None, ..resumed }).err();
+        let expected = "in-a-row: --resume continues from a log; --log is missing.\n";
+        assert_eq!(refusal(missing).as_deref(), Some(expected));
     }
 }

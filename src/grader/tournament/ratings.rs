@@ -79,11 +79,19 @@ mod tests {
         let found = ratings(&[0, 1], &games);
         assert!(found[0].0 > 50.0 && found[0].0 < 1000.0, "{found:?}");
         assert!((found[0].0 + found[1].0).abs() < 1e-6, "{found:?}");
-        assert!(found[0].1 > 200.0, "{found:?}");
+        // With the drawn game 2.5 points of odds s to 1 / s: 2 s² / (s² + 1) + s / (s + 1) = 2.5.
+        assert!((found[0].0 - 175.8).abs() < 0.1, "{found:?}");
+        assert!((found[0].1 - 548.2).abs() < 0.1, "{found:?}");
     }
 
     #[test]
     fn a_bot_without_games_has_the_mean() {
-        assert!(ratings(&[3], &[])[0].0.abs() < 1e-9);
+        let found = ratings(&[3], &[]);
+        assert!(found.len() == 1 && found[0].0.abs() < 1e-9, "{found:?}");
+        // Twice the standard error of one game between equals: 2 x 173.7 / sqrt(0.25).
+        assert!((found[0].1 - 694.9).abs() < 0.1, "{found:?}");
+        // Players whom nobody asks about count for nothing.
+        let games = [Match::between([3, 4], Score::Win), Match::between([4, 5], Score::Win)];
+        assert_eq!(ratings(&[3], &games), found);
     }
 }

@@ -278,8 +278,8 @@ fn random_position(size: usize, plies: usize, random: &mut Random) -> (SlideBoar
 #[cfg(test)]
 mod tests {
     use super::{
-        Disc, FIRST_FAULTS, MOST_FAULTS, POSITIONS, Played, Slot, Trial, new_board, opening, play,
-        request, slot, trial,
+        Disc, FIRST_FAULTS, MOST_FAULTS, POSITIONS, Played, Slot, Trial, Turn, check_game_over,
+        new_board, opening, play, request, slot, trial,
     };
     use crate::random::Random;
     use crate::tournament::{Failure, Fault, Score};
@@ -355,6 +355,8 @@ mod tests {
     fn an_answer_is_a_side_and_one_digit() {
         assert_eq!(slot("N3"), Ok(Slot('N', 3)));
         assert_eq!(slot("E 0"), Ok(Slot('E', 0)));
+        assert_eq!(slot("S9"), Ok(Slot('S', 9)));
+        assert_eq!(slot("W  1"), Ok(Slot('W', 1)));
         for answer in ["", "N", "n3", "X3", "N10", "N-1", "N+1", "3N", "N3 W2"] {
             assert_eq!(slot(answer).unwrap_err().fault, Fault::Illegal, "{answer}");
         }
@@ -382,6 +384,18 @@ mod tests {
             assert_eq!(fault, Some((plies % 2, Fault::Crash)));
             assert_eq!(moves.split_whitespace().count(), plies);
         }
+        for _ in 0..100 {
+            let (mut board, mut player) = (new_board(4), Disc::First);
+            for slot in opening(4, 7, &mut random) {
+                let entered = slot.enter(&mut board, player);
+                assert_ne!(entered, Turn::Forfeited);
+                assert!(check_game_over(&board, player, entered).is_none());
+                player = player.other();
+            }
+        }
+        let slots: Vec<_> =
+            opening(5, 4, &mut Random::new(7)).into_iter().map(Slot::text).collect();
+        assert_eq!(slots, ["E2", "W3", "N1", "W4"]);
     }
 
     #[test]
@@ -447,5 +461,91 @@ mod tests {
         Slot('S', 0).enter(&mut board, Disc::Second);
         assert_eq!(won(&board, Disc::First), None);
         assert_eq!(super::winning(&new_board(4), 4, Disc::First), None);
+    }
+
+    /// The positions are those of the seed, on the sizes by turns.
+    #[test]
+    fn the_test_of_a_bot_is_the_same_for_the_same_seed() {
+        let lines = |seed: u64, sizes: &[usize]| {
+            let mut lines: Vec<String> = Vec::new();
+            let found = trial(
+                |line| {
+                    lines.push(line.to_string());
+                    // On 4x4 the slots inside are open or not; that of 9 is never.
+                    if lines.len() % 5 == 0 { Ok("N9".into()) } else { Ok("W1".into()) }
+                },
+                sizes,
+                seed,
+                false,
+            );
+            (lines, found.0)
+        };
+        let (found, counted) = lines(3, &[4, 5]);
+        assert_eq!(POSITIONS, 120);
+        assert_eq!((found.len(), counted.positions), (120, 120));
+        for (number, line) in found.iter().enumerate() {
+            let head = format!("GetMoveBot1 {} ", 4 + number % 2);
+            assert!(line.starts_with(&head), "{number}: {line}");
+        }
+        let first = [
+            "GetMoveBot1 4 1 0 0 0 0 2 3 3 1 0 3 3 2 1 0 0 0",
+            "GetMoveBot1 5 2 2 2 0 0 1 0 0 2 0 0 1 1 3 2 1 0 0 1 1 0 0 0 0 0 2",
+        ];
+        assert_eq!(found[..2], first);
+        assert_eq!(lines(3, &[4, 5]), (found.clone(), counted));
+        assert_ne!(lines(4, &[4, 5]).0, found);
+        assert_eq!(lines(3, &[]), (Vec::new(), Trial::default()));
+    }
+
+    /// The strict gate ends at the first thing that is wrong. The other one names it all the same.
+    #[test]
+    fn what_is_wrong_first_is_the_reason() {
+        let mut asked = 0;
+        let bot = |_: &str| {
+            asked += 1;
+            if asked == 1 { Ok("N9".into()) } else { fails() }
+        };
+        let (counted, refused) = trial(bot, &[6], 1, true);
+        assert_eq!((counted.positions, counted.forfeits, counted.faults), (1, 1, 0));
+        let refused = refused.unwrap();
+        assert_eq!(refused.why, "on 6x6 it chose N9, which is occupied or outside");
+        assert!(refused.line.starts_with("GetMoveBot1 6 "), "{}", refused.line);
+        let mut asked = 0;
+        let bot = |_: &str| {
+            asked += 1;
+            if asked == 1 { Ok("N9".into()) } else { fails() }
+        };
+        let (counted, again) = trial(bot, &[6], 1, false);
+        assert_eq!((counted.forfeits, counted.faults), (1, FIRST_FAULTS));
+        assert_eq!((FIRST_FAULTS, MOST_FAULTS), (10, 30));
+        assert_eq!(again, Some(refused));
+    }
+
+    /// Any slot that wins will do, not only the first.
+    #[test]
+    fn each_answer_of_the_test_is_counted() {
+        let mut board = new_board(4);
+        for _ in 0..3 {
+            Slot('S', 0).enter(&mut board, Disc::First);
+            Slot('S', 3).enter(&mut board, Disc::First);
+        }
+        let mut trial = Trial::default();
+        let mut count = |answer, player| trial.count(answer, &board, 4, player);
+        let other = Disc::Second;
+        assert_eq!(count(Ok(Slot('S', 0)), Disc::First), None);
+        assert_eq!(count(Ok(Slot('S', 3)), Disc::First), None);
+        let missed = count(Ok(Slot('N', 1)), Disc::First);
+        assert_eq!(missed.as_deref(), Some("chose N1 where S0 wins"));
+        let outside = count(Ok(Slot('E', 4)), Disc::First);
+        assert_eq!(outside.as_deref(), Some("chose E4, which is occupied or outside"));
+        let crash = count(Err(Failure::new(Fault::Crash, "crashed")), Disc::First);
+        assert_eq!(crash.as_deref(), Some("crashed"));
+        assert_eq!(count(Ok(Slot('N', 1)), other), None);
+        assert_eq!(count(Err(Failure::new(Fault::Time, "is late")), other), Some("is late".into()));
+        let expected = Trial { positions: 7, wins: 5, missed: 1, forfeits: 1, faults: 2 };
+        assert_eq!(trial, expected);
+        assert!(trial.is_useful());
+        let none = Trial { positions: 3, forfeits: 1, faults: 2, ..Trial::default() };
+        assert!(!none.is_useful() && Trial { positions: 4, ..none }.is_useful());
     }
 }
