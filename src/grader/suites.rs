@@ -95,3 +95,37 @@ fn judge_all(
     Progress::hide();
     judged
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, Out, Sandbox, run};
+    use crate::cases::courses::Course;
+    use std::fs;
+
+    /// The rows stand in the order of the names, whatever is judged first.
+    #[test]
+    fn all_suites_of_a_folder_have_their_rows() {
+        let top = std::env::temp_dir().join(format!("in-a-row-suites-run-{}", std::process::id()));
+        for (name, expected) in [("anna", "B\n"), ("bob", "W\n"), ("cyd", "B")] {
+            let folder = top.join(name);
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join("a.in"), "who\nterm\n").unwrap();
+            fs::write(folder.join("a.out"), expected).unwrap();
+        }
+        let options = Options::new(Course::GomokuMist, top.clone(), None);
+        let mut bytes = Vec::new();
+        let done = run(&options, &Sandbox::none(), &mut Out(&mut bytes));
+        fs::remove_dir_all(&top).unwrap();
+        assert!(done.is_ok());
+        let text = String::from_utf8(bytes).unwrap();
+        let row = |line: &str| line.rsplit_once("  ").map_or("", |(row, _)| row).to_string();
+        let rows: Vec<_> = text.lines().skip(1).take(3).map(row).collect();
+        let expected = [
+            "anna       1       1       0       0       0",
+            "bob        1       0       0       0       1",
+            "cyd        1       0       1       0       0",
+        ];
+        assert_eq!(rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>(), expected);
+        assert_eq!(text.lines().count(), 4 + 3, "{text}");
+    }
+}

@@ -94,6 +94,11 @@ fn file_name(name: &str) -> String {
 
 /// Reads a suite. A file that cannot be read is listed.
 pub fn read(folder: &Path) -> Suite {
+    read_within(folder, MOST_PAIRS, MOST_BYTES)
+}
+
+/// Reads so many pairs at most, and no more once there are more than so many bytes.
+fn read_within(folder: &Path, most_pairs: usize, most_bytes: usize) -> Suite {
     let mut suite = Suite::default();
     if let EntryKind::Other(why) = tree::kind(folder) {
         suite.refuse(Path::new("."), &why);
@@ -110,7 +115,7 @@ pub fn read(folder: &Path) -> Suite {
     suite.misspelt = sorted.lonely_inputs.iter().map(nearly).collect();
     let mut bytes = 0;
     for (number, pair) in sorted.pairs.iter().enumerate() {
-        if number == MOST_PAIRS || bytes > MOST_BYTES {
+        if number == most_pairs || bytes > most_bytes {
             let rest = sorted.pairs.len() - number;
             suite.refuse(
                 &pair.input,
@@ -158,7 +163,10 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use super::{LONGEST_NAME, Place, file_name, places, read};
+    use super::{
+        LONGEST_NAME, MOST_BYTES, MOST_PAIRS, Place, file_name, places, read, read_within,
+    };
+    use std::os::unix::fs::symlink;
 
     /// A folder with these files, deleted at the end.
     struct Tree(PathBuf);
@@ -245,6 +253,98 @@ mod tests {
             (vec!["lonesome.in".into()], vec!["lonesme.out".into()])
         );
         assert_eq!((suite.misspelt, suite.refused), (vec![Some("lonesme.out".into())], vec![]));
+    }
+
+    /// The pair with which there are more bytes than that is read as well.
+    #[test]
+    fn a_suite_is_read_up_to_its_limits() {
+        assert_eq!((MOST_PAIRS, MOST_BYTES, LONGEST_NAME), (1000, 16 << 20, 100));
+        let names: Vec<_> = "abcd"
+            .chars()
+            .flat_map(|pair| ["in", "out"].map(|end| format!("{pair}.{end}")))
+            .collect();
+        let text = |name: &str| if name.ends_with("in") { "xyz" } else { "xy" };
+        let files: Vec<_> = names.iter().map(|name| (name.as_str(), text(name))).collect();
+        let tree = Tree::new("within", &files);
+        for (most_pairs, most_bytes, count) in
+            [(4, 15, 4), (3, 99, 3), (1, 99, 1), (9, 14, 3), (9, 10, 3), (9, 9, 2), (9, 0, 1)]
+        {
+            let suite = read_within(&tree.0, most_pairs, most_bytes);
+            let told = |first: usize| {
+                let why =
+                    format!("this pair and the pairs after it ({} in all) are too many", 4 - first);
+                (["a.in", "b.in", "c.in", "d.in"][first].to_string(), why)
+            };
+            let refused: Vec<_> = (count..4).take(1).map(told).collect();
+            assert_eq!((suite.tests.len(), suite.refused), (count, refused), "{most_bytes}");
+        }
+        let whole = read(&tree.0);
+        assert_eq!((whole.tests.len(), whole.refused.len()), (4, 0));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_listed() {
+        let files = [
+            ("a.in", "who\n"),
+            ("a.out", "B\n"),
+            ("a.exit", " 3 \r\n"),
+            ("b.in", ""),
+            ("b.out", ""),
+            ("b.exit", "three\n"),
+        ];
+        let tree = Tree::new("listed", &files);
+        symlink("a.in", tree.0.join("c.in")).unwrap();
+        fs::write(tree.0.join("a.args"), b"--x \r\n\xff").unwrap();
+        let suite = read(&tree.0);
+        let statuses: Vec<_> = suite.tests.iter().map(|test| test.status).collect();
+        assert_eq!(statuses, [Some(3), None]);
+        assert_eq!(suite.tests[0].arguments, ["--x ", "\u{fffd}"]);
+        assert_eq!(suite.refused, [("c.in".to_string(), "it is a link".to_string())]);
+        let large = fs::File::create(tree.0.join("a.out")).unwrap();
+        large.set_len((1 << 20) + 1).unwrap();
+        let suite = read(&tree.0);
+        assert_eq!(suite.tests.len(), 1);
+        assert_eq!(suite.refused[1], ("a.out".to_string(), "it is larger than 1 MB".to_string()));
+        let link = tree.0.join("link");
+        symlink(".", &link).unwrap();
+        let suite = read(&link);
+        assert_eq!(suite.refused, [(".".to_string(), "it is a link".to_string())]);
+        assert!(suite.tests.is_empty() && suite.lonely_inputs.is_empty());
+    }
+
+    #[test]
+    fn a_folder_without_suites_is_refused() {
+        let tree = Tree::new("none", &[("notes.txt", "x")]);
+        let why = |path: &std::path::Path| {
+            places(path).err().map(|why| why.to_string().split(": ").nth(2).unwrap().to_string())
+        };
+        let told = why(&tree.0);
+        assert_eq!(told.as_deref(), Some("there are neither pairs nor folders in it.\n"));
+        let told = why(&tree.0.join("notes.txt"));
+        assert_eq!(told.as_deref(), Some("this is not a folder.\n"));
+        let told = why(&tree.0.join("nothing"));
+        assert_eq!(told.as_deref(), Some("No such file or directory.\n"));
+    }
+
+    /// A suite of its own is called as its folder; the others stand in the order of their names.
+    #[test]
+    fn suites_are_called_as_their_folders() {
+        let of = |name: &str, files: &[(&str, &str)]| {
+            let tree = Tree::new(name, files);
+            let found = places(&tree.0).ok().unwrap();
+            let own = tree.0.file_name().unwrap().to_string_lossy().into_owned();
+            let below = |place: &Place| place.path.strip_prefix(&tree.0).unwrap().to_path_buf();
+            let found: Vec<_> = found
+                .iter()
+                .map(|one| (one.name.clone(), below(one), one.report.clone()))
+                .collect();
+            (own, found)
+        };
+        let (own, found) = of("alone", &[("a.in", "x"), ("a.out", "x")]);
+        assert_eq!(found, [(own.clone(), PathBuf::new(), format!("{own}.txt"))]);
+        let (_, found) = of("two", &[("bob/a.in", "x"), ("anna/a.in", "x"), (".x/a.in", "x")]);
+        let place = |name: &str| (name.to_string(), name.into(), format!("{name}.txt"));
+        assert_eq!(found, ["anna", "bob"].map(place));
     }
 
     /// A thousand pairs, and the one with which all have more than 16 MB.

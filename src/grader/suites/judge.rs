@@ -65,8 +65,8 @@ const TOGETHER: u32 = 4;
 /// Positions that the right twin of spfiar may look at for a pair: some ten seconds of CPU time.
 const MOST_WORK: u64 = 3_000_000;
 
-/// The same for all other twins of a pair together.
-const MOST_WORK_OF_OTHERS: u64 = 4 * MOST_WORK;
+/// The factor by which all other twins of a pair together may look at more.
+const OTHERS: u64 = 4;
 
 /// The reason for a pair beyond these bounds.
 const TOO_LONG: &str = "it is too long to judge";
@@ -82,8 +82,13 @@ pub struct TestJudge {
 impl TestJudge {
     /// Judges one test.
     pub fn judge(&self, test: &Test) -> Judged {
-        work::allow(MOST_WORK);
-        let judged = self.judge_within(test);
+        self.judge_within(test, MOST_WORK)
+    }
+
+    /// Judges one test with so much work for the right twin.
+    fn judge_within(&self, test: &Test, most_work: u64) -> Judged {
+        work::allow(most_work);
+        let judged = self.judge_as_allowed(test, OTHERS * most_work);
         let is_too_long = work::is_used_up();
         work::allow(u64::MAX);
         if is_too_long {
@@ -93,8 +98,9 @@ impl TestJudge {
         judged
     }
 
-    /// Judges one test, as far as the work that is allowed reaches.
-    fn judge_within(&self, test: &Test) -> Judged {
+    /// Judges one test, as far as the work reaches: what is allowed for the right twin, and then
+    /// this for the others.
+    fn judge_as_allowed(&self, test: &Test, work_of_others: u64) -> Judged {
         let Some(right) = self.session(test, Set::NONE) else {
             let verdict = TestVerdict::Unjudged("the course's program takes no such arguments");
             return Judged { verdict, status_is_right: true, caught: Set::NONE };
@@ -106,7 +112,7 @@ impl TestJudge {
                 caught: Set::NONE,
             };
         }
-        work::allow(MOST_WORK_OF_OTHERS);
+        work::allow(work_of_others);
         let verdict = self.verdict(test, &right);
         let finished = !matches!(verdict, TestVerdict::Unjudged(_));
         let status_is_right =
@@ -297,7 +303,10 @@ fn telling(faults: Vec<Set>) -> Vec<Set> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Judged, Set, Test, TestJudge, TestVerdict, choices, telling, without_returns};
+    use super::{
+        Judged, MORE, MOST_WORK, Set, Test, TestJudge, TestVerdict, Wrong, choices, telling,
+        without_returns, work,
+    };
     use crate::cases::{self, Case, courses::Course};
     use crate::twins::switches::{Purpose, Switch};
     use crate::twins::{Ask, Transcript, Twin};
@@ -431,5 +440,185 @@ mod tests {
             assert_eq!(choices.len(), count, "{questions}");
             assert!(choices.is_sorted_by_key(|choice| choice.count_ones()), "{choices:?}");
         }
+    }
+
+    fn pair(input: &str, expected: &str) -> Test {
+        let (name, arguments) = (String::new(), Vec::new());
+        let (input, expected) = (input.into(), expected.into());
+        Test { name, input, expected, arguments, status: Some(7) }
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "a twin may know no answer")]
+    fn printed(output: impl Into<Vec<u8>>) -> Option<Transcript> {
+        Some(Transcript { output: output.into(), ..Transcript::default() })
+    }
+
+    /// The right output is that of another way to answer, but for a blank at its end.
+    #[test]
+    fn an_open_question_is_found_through_white_space() {
+        let judge = TestJudge { twin: &HIDING };
+        let judged = judge.judge(&pair("", "other \n"));
+        assert_eq!(judged.verdict, TestVerdict::Open { readings: vec![1] });
+        let judged = judge.judge(&pair("", "right"));
+        assert!(!judged.status_is_right);
+        let judged = judge.judge(&pair("", "right\n"));
+        assert_eq!(
+            judged.verdict,
+            TestVerdict::Nearly("empty lines are printed at the very end".into())
+        );
+        // No open question is touched by what is not valid: each fault shows.
+        assert_eq!(judged.caught.places().collect::<Vec<_>>(), [2, 3, 4]);
+    }
+
+    /// Where a bot moves, the right output may go on in any way. Nobody knows the status either.
+    #[test]
+    fn a_test_of_a_bots_moves_is_not_judged() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            let output = ask.arguments.is_empty().then(|| b"ab".to_vec())?;
+            Some(Transcript { output, unfinished: true, ..Transcript::default() })
+        }
+        static TWIN: Twin = Twin { switches: &SWITCHES, play };
+        let judge = TestJudge { twin: &TWIN };
+        let moves = TestVerdict::Unjudged("a bot moves, and any of its moves may be right");
+        for expected in ["ab", "abc"] {
+            let judged = judge.judge(&pair("", expected));
+            assert_eq!((&judged.verdict, judged.status_is_right), (&moves, true), "{expected}");
+        }
+        let judged = judge.judge(&pair("", "xb"));
+        assert!(matches!(judged.verdict, TestVerdict::Wrong(_)) && !judged.status_is_right);
+        let strange = Test { arguments: vec!["--x".into()], ..pair("", "ab") };
+        let judged = judge.judge(&strange);
+        let words = "the course's program takes no such arguments";
+        assert_eq!((judged.verdict, judged.status_is_right), (TestVerdict::Unjudged(words), true));
+    }
+
+    /// All other twins of a pair may use four times as many positions as the right one.
+    #[test]
+    fn a_test_that_takes_too_much_work_is_not_judged() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            let words = str::from_utf8(ask.input).ok()?;
+            let (right, faulty) = words.split_once(' ')?;
+            let is_right = ask.switches == Set::NONE;
+            for _ in 0..if is_right { right } else { faulty }.parse().ok()? {
+                work::spend();
+            }
+            printed(if is_right { "a" } else { "b" })
+        }
+        static TWIN: Twin = Twin { switches: &SWITCHES, play };
+        assert_eq!((MOST_WORK, MORE), (3_000_000, 1 << 16));
+        let judge = TestJudge { twin: &TWIN };
+        let too_long = TestVerdict::Unjudged("it is too long to judge");
+        // Two open questions are played twice. Three faults are played alone and with the first.
+        let most = 4 * 100 / (2 * 2 + 3 * 2);
+        let table = [(99, 0, true), (100, 0, false), (0, most - 1, true), (0, most, false)];
+        for (right, faulty, is_judged) in table {
+            let test = pair(&format!("{right} {faulty}"), "a");
+            let judged = judge.judge_within(&test, 100);
+            let valid = TestVerdict::Valid { touches: vec![0, 1] };
+            let expected = if is_judged { &valid } else { &too_long };
+            assert_eq!(&judged.verdict, expected, "{right} {faulty}");
+            assert_eq!(judged.status_is_right, !is_judged);
+            assert_eq!(caught(&judged), 0);
+            assert!(!work::is_used_up());
+        }
+    }
+
+    /// A program may print twice what is expected and 64 KiB more.
+    #[test]
+    fn a_faulty_program_is_stopped_at_a_length() {
+        static TWIN: Twin =
+            Twin { switches: &SWITCHES, play: |ask| printed(ask.limit.to_string()) };
+        let found = TestJudge { twin: &TWIN }.output(&pair("", "abc"), Set::NONE);
+        assert_eq!(found, b"65542");
+    }
+
+    /// The right program answers each line with itself behind a greeting of a line.
+    #[test]
+    fn the_line_that_decides_about_the_first_difference_is_named() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            printed([b"hello\n", ask.input].concat())
+        }
+        static TWIN: Twin = Twin { switches: &SWITCHES, play };
+        let judge = TestJudge { twin: &TWIN };
+        for (expected, answers) in [
+            ("hello\nx\nb\nc\n", Some(1)),
+            ("hello\na\nx\nc\n", Some(2)),
+            ("hello\na\n", Some(2)),
+            ("hello\na\nb\n", Some(3)),
+            ("hello\na\nb\nc\nd\n", None),
+            ("hullo\na\nb\nc\n", None),
+        ] {
+            let judged = judge.judge(&pair("a\nb\nc\n", &expected.replace('\n', "\r\n")));
+            let wrong = Wrong {
+                expected: expected.into(),
+                right: b"hello\na\nb\nc\n".to_vec(),
+                faults: Vec::new(),
+                answers,
+            };
+            assert_eq!(judged.verdict, TestVerdict::Wrong(wrong));
+        }
+    }
+
+    /// A fault that leads further together with one that does not, before it or behind it in the
+    /// list, or with an open question.
+    #[test]
+    fn a_second_fault_may_be_any_other_switch() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            let on: Vec<usize> = ask.switches.places().collect();
+            printed(match (on.as_slice(), ask.input) {
+                ([3], _) => "ABxx",
+                ([2, 3], b"before") | ([3, 4], b"behind") | ([0, 3], b"open") => "ABcd",
+                ([], _) => "abcd",
+                _ => "xxxx",
+            })
+        }
+        static TWIN: Twin = Twin { switches: &SWITCHES, play };
+        for (input, other) in [("before", 2), ("behind", 4), ("open", 0)] {
+            let judged = TestJudge { twin: &TWIN }.judge(&pair(input, "ABcd"));
+            let TestVerdict::Wrong(wrong) = judged.verdict else { panic!("{input}") };
+            assert_eq!(wrong.faults, [Set::NONE.with(3).with(other)], "{input}");
+        }
+    }
+
+    /// One program prints what is expected by one fault, another one by another.
+    #[test]
+    fn one_fault_is_told_before_two() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            printed(match ask.switches.places().collect::<Vec<_>>().as_slice() {
+                [2] | [4] => "AB",
+                [3] => "Ax",
+                [2, 3] => "AB",
+                _ => "ab",
+            })
+        }
+        static TWIN: Twin = Twin { switches: &SWITCHES, play };
+        let judged = TestJudge { twin: &TWIN }.judge(&pair("", "AB"));
+        let TestVerdict::Wrong(wrong) = judged.verdict else { panic!("{:?}", judged.verdict) };
+        assert_eq!(wrong.faults, [Set::NONE.with(2), Set::NONE.with(4)]);
+    }
+
+    const ANY: Switch = switch("any", Purpose::Fault);
+
+    /// Of 203 faults five lead on: they make 10 pairs and 990 with the others. Of 147 seven make 21
+    /// and 980.
+    #[test]
+    fn a_thousand_pairs_of_faults_are_tried() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            let leaders = str::from_utf8(ask.input).ok()?.parse::<usize>().ok()?;
+            printed(match ask.switches.places().collect::<Vec<_>>().as_slice() {
+                [one] if *one < leaders => "Ax",
+                [0, 1] => "AB",
+                _ => "ab",
+            })
+        }
+        static FIVE: Twin = Twin { switches: &[ANY; 203], play };
+        static SEVEN: Twin = Twin { switches: &[ANY; 147], play };
+        let faults = |twin: &'static Twin, leaders: &str| {
+            let judged = TestJudge { twin }.judge(&pair(leaders, "AB"));
+            let TestVerdict::Wrong(wrong) = judged.verdict else { panic!("{:?}", judged.verdict) };
+            wrong.faults
+        };
+        assert_eq!(faults(&FIVE, "5"), [Set::NONE.with(0).with(1)]);
+        assert_eq!(faults(&SEVEN, "7"), []);
     }
 }

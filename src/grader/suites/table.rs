@@ -203,12 +203,17 @@ fn look_at_reports(folder: &Path, places: &[Place], existing: Existing) -> Resul
 
 #[cfg(test)]
 mod tests {
-    use super::{Marked, TestVerdict, csv_heading, csv_row, remarks};
+    use super::{
+        Existing, Marked, Options, Out, Place, SuiteTable, TestVerdict, csv_heading, csv_row,
+        remarks, report, shown,
+    };
     use crate::cases::courses::Course;
     use crate::suites::examples::Examples;
     use crate::suites::folder::Suite;
-    use crate::suites::judge::{Judged, Test};
-    use crate::twins::switches::{Purpose, Set};
+    use crate::suites::judge::{Judged, Test, Wrong};
+    use crate::twins::switches::{Purpose, Set, Switch};
+    use std::fs;
+    use std::path::{Path, PathBuf};
 
     /// A suite whose tests have these verdicts and catch these faults.
     fn marked(verdicts: Vec<(TestVerdict, Set)>) -> Marked {
@@ -277,5 +282,102 @@ mod tests {
         let told =
             "4 without output, 5 without input, 1 not judged, 1 with a wrong status, 6 not opened";
         assert_eq!(remarks(&marked), told);
+    }
+
+    const fn switch(name: &'static str, topic: &'static str, purpose: Purpose) -> Switch {
+        Switch { name, topic, purpose, program: name }
+    }
+
+    static SWITCHES: [Switch; 6] = [
+        switch("row", "win", Purpose::Fault),
+        switch("open", "win", Purpose::Open),
+        switch("column", "win", Purpose::Fault),
+        switch("hole", "view", Purpose::Fault),
+        switch("edge", "view", Purpose::Fault),
+        switch("full", "tie", Purpose::Fault),
+    ];
+
+    fn place(name: &str) -> Place {
+        Place { name: name.into(), path: PathBuf::new(), report: format!("{name}.txt") }
+    }
+
+    /// Two suites: of the first only the valid tests catch. The second has no remarks.
+    #[test]
+    fn a_table_and_its_files_are_written_as_a_whole() {
+        let examples = Examples { switches: &SWITCHES, caught: Set::NONE.with(0) };
+        let valid = || TestVerdict::Valid { touches: Vec::new() };
+        let set = |places: &[usize]| places.iter().fold(Set::NONE, |set, &place| set.with(place));
+        let (expected, right) = (Vec::new(), Vec::new());
+        let wrong = TestVerdict::Wrong(Wrong { expected, right, faults: vec![], answers: None });
+        let anna = marked(vec![
+            (valid(), set(&[0, 2])),
+            (valid(), set(&[3])),
+            (TestVerdict::Nearly(String::new()), set(&[4])),
+            (wrong, Set::NONE),
+        ]);
+        let bob = marked(vec![(valid(), set(&[2, 5]))]);
+        let bob = Marked { suite: Suite { tests: bob.suite.tests, ..Suite::default() }, ..bob };
+        let top = std::env::temp_dir().join(format!("in-a-row-table-{}", std::process::id()));
+        let options = Options {
+            csv: Some(top.join("all.csv")),
+            matrix: Some(top.join("all.matrix")),
+            reports: Some(top.clone()),
+            ..Options::new(Course::GomokuMist, "suites".into(), None)
+        };
+        let places = [place("anna"), place("Bob, C")];
+        let mut bytes = Vec::new();
+        let mut out = Out(&mut bytes);
+        let mut table = SuiteTable::begin(&mut out, &options, &examples, &places).ok().unwrap();
+        table.row(&places[0], &anna).ok().unwrap();
+        table.row(&places[1], &bob).ok().unwrap();
+        table.finish().ok().unwrap();
+        let expected = "\
+suite   pairs   valid  nearly    open   wrong   caught
+anna        4       2       1       0       1      2/4  4 without output, 5 without input, 6 not opened
+Bob, C      1       1       0       0       0      2/4
+
+The assignment's own examples catch 1 of 5 planted faults. Only the other 4 count.
+All suites together catch 3 of these.
+";
+        assert_eq!(String::from_utf8(bytes).unwrap(), expected);
+        let file = |name: &str| fs::read_to_string(top.join(name)).unwrap();
+        let expected = "suite,pairs,valid,nearly,open,wrong,not judged,inputs without output,\
+            outputs without input,not opened,wrong statuses,caught,caught with nearly valid ones,\
+            faults,win (of 1),view (of 2),tie (of 1)\n\
+            anna,4,2,1,0,1,0,4,5,6,0,2,3,4,1,1,0\n\
+            \"Bob, C\",1,1,0,0,0,0,0,0,0,0,2,2,4,1,0,1\n";
+        assert_eq!(file("all.csv"), expected);
+        let expected = "suite,row,column,hole,edge,full\n\
+            (topic),win,win,view,view,tie\n\
+            (examples),1,0,0,0,0\n\
+            anna,1,1,1,0,0\n\
+            \"Bob, C\",0,1,0,0,1\n";
+        assert_eq!(file("all.matrix"), expected);
+        for (name, marked) in [("anna", &anna), ("Bob, C", &bob)] {
+            let text = report::text(name, marked, &examples, false);
+            assert_eq!(file(&format!("{name}.txt")), text);
+        }
+        // Each of the files is there already.
+        let none = Options { csv: None, matrix: None, reports: None, ..options.clone() };
+        let refused = |options: Options| {
+            let (mut bytes, places) = (Vec::new(), [place("bob"), place("anna")]);
+            let mut out = Out(&mut bytes);
+            let begun = SuiteTable::begin(&mut out, &options, &examples, &places);
+            begun.err().map(|why| why.to_string().split('=').next().unwrap().to_string())
+        };
+        let csv = || Options { csv: options.csv.clone(), ..none.clone() };
+        assert_eq!(refused(csv()).as_deref(), Some("in-a-row: --csv"));
+        let matrix = Options { matrix: options.matrix.clone(), ..none.clone() };
+        assert_eq!(refused(matrix).as_deref(), Some("in-a-row: --matrix"));
+        let reports = Options { reports: options.reports.clone(), ..none.clone() };
+        assert_eq!(refused(reports).as_deref(), Some("in-a-row: --reports"));
+        assert_eq!(refused(none.clone()), None);
+        assert_eq!(refused(Options { existing: Existing::Replaced, ..csv() }), None);
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn a_path_is_shown_on_one_line() {
+        assert_eq!(shown(Path::new("a/b\n")), r"a/b\u{a}");
     }
 }
