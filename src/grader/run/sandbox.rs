@@ -140,8 +140,19 @@ const WRITABLE: [&str; 5] = ["--perms", "1777", "--size", WRITABLE_BYTES, "--tmp
 
 /// The arguments that all runs share. `shown` are more folders to see, `hidden` folders to cover.
 fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
+    arguments(users::are_there(), &knows, shown, hidden)
+}
+
+/// The same with `users` without a name or as the grader's own, for a bubblewrap that `knows` these
+/// options.
+fn arguments(
+    users: bool,
+    knows: &dyn Fn(&str) -> bool,
+    shown: &[PathBuf],
+    hidden: &[PathBuf],
+) -> Vec<OsString> {
     let mut words: Vec<OsString> = APART.into_iter().map(OsString::from).collect();
-    if !users::are_there() {
+    if !users {
         words.extend(ITSELF.map(OsString::from));
     }
     words.extend(["--dev-bind", tree::PLACE, "/", "--proc", "/proc"].map(OsString::from));
@@ -163,7 +174,7 @@ fn inner(shown: &[PathBuf], hidden: &[PathBuf]) -> Vec<OsString> {
         }
         words.extend(["--tmpfs".into(), folder.clone(), "--remount-ro".into(), folder]);
     }
-    if !users::are_there() && knows("--disable-userns") {
+    if !users && knows("--disable-userns") {
         words.push("--disable-userns".into());
     }
     words
@@ -196,18 +207,22 @@ fn knows(option: &str) -> bool {
 /// The words that set the rights of a run inside, before its own. They name the number of its
 /// tasks, and the user who owns the folder.
 fn dropped_rights(folder: &Path, tasks: usize) -> Vec<OsString> {
-    let mut words: Vec<OsString> = Vec::new();
+    let user = || users::owner(folder).or_else(users::next).unwrap_or_default();
+    rights_of(users::are_there().then(user), tasks, &users::tool)
+}
+
+/// The same for a `user` without a name, where there is one, with tools of these places.
+fn rights_of(
+    user: Option<u32>,
+    tasks: usize,
+    tool: &dyn Fn(&str) -> Option<PathBuf>,
+) -> Vec<OsString> {
     // A user without a name has the grader's limit, which does not bind root.
-    if !users::are_there() {
-        words.extend(task_limit(tasks));
-    }
-    if let Some(setpriv) = users::tool("setpriv").filter(|_| users::are_there()) {
-        let user = users::owner(folder).or_else(users::next).unwrap_or_default();
-        words.extend([setpriv.into(), format!("--reuid={user}").into()]);
-        words.push(format!("--regid={user}").into());
-        words.extend(NO_RIGHTS.map(OsString::from));
-    }
-    words
+    let Some(user) = user else { return task_limit_by(tool("prlimit"), tasks) };
+    let Some(setpriv) = tool("setpriv") else { return Vec::new() };
+    let user = ["--reuid", "--regid"].map(|option| format!("{option}={user}").into());
+    let rest = NO_RIGHTS.map(OsString::from);
+    [setpriv.into()].into_iter().chain(user).chain(rest).collect()
 }
 
 /// Signals that wait and timers of a run. A plain user's runs share the rest with this user.
@@ -215,7 +230,10 @@ const SIGNALS: usize = 1024;
 
 /// The words that limit the tasks of a user, and signals and timers, before the words to start.
 fn task_limit(tasks: usize) -> Vec<OsString> {
-    let prlimit = users::tool("prlimit");
+    task_limit_by(users::tool("prlimit"), tasks)
+}
+
+fn task_limit_by(prlimit: Option<PathBuf>, tasks: usize) -> Vec<OsString> {
     prlimit.map_or_else(Vec::new, |prlimit| {
         let limits = [format!("--nproc={tasks}"), format!("--sigpending={SIGNALS}"), "--".into()];
         [prlimit.into()].into_iter().chain(limits.map(OsString::from)).collect()
@@ -248,21 +266,29 @@ pub fn end_owner(folder: &Path) {
 /// than these is still seen and stopped. A build has the same limit, so it is never below
 /// [`TASKS`].
 fn most_tasks(allowed: usize) -> usize {
-    let allowed = allowed.max(TASKS);
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
-    let line = limits.lines().find_map(|line| line.strip_prefix("Max processes"));
-    let word = line.and_then(|line| line.split_whitespace().nth(1).map(str::parse::<u64>));
-    match word {
-        // A plain user's runs share what the system leaves the user.
-        Some(Ok(most)) if !users::are_there() => {
-            let runs = 2 * thread::available_parallelism().map_or(1, NonZero::get) + 1;
-            let left = most.saturating_sub(usage::machine_wide());
-            let share = usize::try_from(left).unwrap_or(usize::MAX) / runs;
-            share.clamp(allowed.min(64), 2 * allowed)
-        }
-        _ => 2 * allowed,
-    }
+    let most = if users::are_there() { None } else { most_processes(&limits) };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    most_tasks_of(allowed, most, usage::machine_wide(), cores)
 }
+
+/// The limit of processes that no process of this user can pass, from `/proc/self/limits`.
+fn most_processes(limits: &str) -> Option<u64> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max processes"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// A plain user's runs share what the system leaves the user: `most` tasks but those that run.
+fn most_tasks_of(allowed: usize, most: Option<u64>, running: u64, cores: usize) -> usize {
+    let allowed = allowed.max(TASKS);
+    let Some(most) = most else { return 2 * allowed };
+    let runs = 2 * cores + 1;
+    let share = usize::try_from(most.saturating_sub(running)).unwrap_or(usize::MAX) / runs;
+    share.clamp(LEAST_TASKS, 2 * allowed)
+}
+
+/// Tasks that the kernel lets each run have, however few are left.
+const LEAST_TASKS: usize = 64;
 
 impl Sandbox {
     /// The sandbox inside the outer one. `shown` are more folders to see, read-only. `hidden` are
@@ -410,9 +436,234 @@ impl Sandbox {
 
 #[cfg(test)]
 mod tests {
-    use super::{OF_BUBBLEWRAP, Sandbox, covered, failure};
+    use super::{
+        OF_BUBBLEWRAP, Rights, Sandbox, arguments, covered, dropped_rights, failure,
+        most_processes, most_tasks_of, own_environment, rights_of, users,
+    };
     use std::env;
+    use std::ffi::{OsStr, OsString};
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt, lchown, symlink};
     use std::path::{Path, PathBuf};
+    use std::process::Command;
+
+    /// A folder of a test with the files `a` and `b/c`, and the link `d` to `a`.
+    struct Room(PathBuf);
+
+    impl Room {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-sandbox-{name}-{}", std::process::id());
+            let room = Self(fs::canonicalize(env::temp_dir()).unwrap().join(name));
+            fs::create_dir_all(room.0.join("b")).unwrap();
+            fs::write(room.0.join("a"), "").unwrap();
+            fs::write(room.0.join("b/c"), "").unwrap();
+            symlink("a", room.0.join("d")).unwrap();
+            room
+        }
+
+        /// Where there are users without a name, one of them gets the folder.
+        fn owned(name: &str) -> Self {
+            let room = Self::new(name);
+            if users::are_there() {
+                let user = users::next();
+                lchown(&room.0, user, user).unwrap();
+            }
+            room
+        }
+    }
+
+    impl Drop for Room {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
+    fn in_line(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
+        let words: Vec<_> =
+            words.into_iter().map(|word| word.as_ref().to_string_lossy().into_owned()).collect();
+        words.join(" ")
+    }
+
+    /// The words that a command starts.
+    fn words_of(command: &Command) -> String {
+        in_line([command.get_program()].into_iter().chain(command.get_args()))
+    }
+
+    #[test]
+    fn a_run_is_kept_apart_by_these_arguments() {
+        let room = Room::new("inner");
+        let (shown, hidden) = ([room.0.clone()], [room.0.join("b"), room.0.join("a")]);
+        let of = |users, option: &'static str| {
+            in_line(arguments(users, &move |other| other == option, &shown, &hidden))
+        };
+        let begin = "--unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try \
+            --die-with-parent --new-session --clearenv \
+            --setenv PATH /usr/local/bin:/usr/bin:/bin --setenv HOME /submission \
+            --setenv LANG C.UTF-8 --setenv ASAN_OPTIONS detect_leaks=0";
+        let mut tree = "--dev-bind /dev/shm/tree / --proc /proc \
+            --perms 1777 --size 64000000 --tmpfs /dev/shm \
+            --perms 1777 --size 64000000 --tmpfs /tmp"
+            .to_string();
+        let mut above: Vec<&Path> = room.0.ancestors().skip(1).collect();
+        above.pop();
+        above.reverse();
+        above.iter().for_each(|folder| tree.push_str(&format!(" --dir {}", folder.display())));
+        let place = room.0.display();
+        tree.push_str(&format!(
+            " --ro-bind {place} {place} --tmpfs {place}/b --remount-ro {place}/b \
+             --ro-bind /dev/null {place}/a"
+        ));
+        let itself = "--unshare-user --uid 1000 --gid 1000";
+        let option = "--disable-userns";
+        assert_eq!(of(false, option), format!("{begin} {itself} {tree} {option}"));
+        assert_eq!(of(false, "--other"), format!("{begin} {itself} {tree}"));
+        assert_eq!(of(true, option), format!("{begin} {tree}"));
+    }
+
+    #[test]
+    fn a_run_has_no_rights_but_its_users() {
+        let of = |user, tools: &[&str]| {
+            let tool = |name: &str| tools.contains(&name).then(|| Path::new("/bin").join(name));
+            in_line(rights_of(user, 7, &tool))
+        };
+        let both = ["setpriv", "prlimit"];
+        assert_eq!(of(None, &both), "/bin/prlimit --nproc=7 --sigpending=1024 --");
+        assert_eq!(
+            of(Some(60_706), &both),
+            "/bin/setpriv --reuid=60706 --regid=60706 --clear-groups --bounding-set=-all \
+             --inh-caps=-all --no-new-privs --"
+        );
+        assert_eq!([of(None, &both[..1]), of(Some(1), &both[1..])], ["", ""]);
+        let room = Room::owned("rights");
+        let rights = in_line(dropped_rights(&room.0, 9));
+        if users::are_there() {
+            let user = fs::metadata(&room.0).unwrap().uid();
+            assert!(rights.contains(&format!("setpriv --reuid={user} ")), "{rights}");
+        } else {
+            assert!(rights.is_empty() || rights.contains("prlimit --nproc=9 "), "{rights}");
+        }
+    }
+
+    /// Twice what is allowed, or a share of what is left: two runs a core, and one.
+    #[test]
+    fn the_kernel_lets_a_run_have_its_share_of_tasks() {
+        let free = [1, 256, 257, 300].map(|allowed| most_tasks_of(allowed, None, 9, 9));
+        assert_eq!(free, [512, 512, 514, 600]);
+        let share = |most| most_tasks_of(256, Some(most), 1000, 2);
+        for (most, tasks) in [
+            (0, 64),
+            (1000, 64),
+            (1000 + 5 * 64, 64),
+            (1000 + 5 * 65 - 1, 64),
+            (1000 + 5 * 65, 65),
+            (1000 + 5 * 511, 511),
+            (1000 + 5 * 513, 512),
+            (u64::MAX, 512),
+        ] {
+            assert_eq!(share(most), tasks, "{most}");
+        }
+        let limits = "Limit                     Soft Limit  Hard Limit  Units\n\
+            Max open files            5           6           files\n\
+            Max processes             7000        8000        processes\n";
+        assert_eq!(most_processes(limits), Some(8000));
+        assert_eq!(most_processes(&limits.replace("8000", "unlimited")), None);
+        assert_eq!(most_processes(""), None);
+    }
+
+    /// The caller's `make` leaves words in the environment, which would change a build.
+    #[test]
+    fn without_a_sandbox_a_run_has_an_environment_of_its_own() {
+        let mut command = Command::new("x");
+        own_environment(command.env("MAKEFLAGS", "-k"), Path::new("/folder"));
+        let set: Vec<_> = command
+            .get_envs()
+            .map(|(name, value)| in_line([Some(name), value].into_iter().flatten()))
+            .collect();
+        let mut expected = vec!["ASAN_OPTIONS detect_leaks=0", "HOME /folder", "LANG C.UTF-8"]
+            .into_iter()
+            .map(String::from)
+            .collect::<Vec<_>>();
+        for name in ["PATH", "TMPDIR"] {
+            expected.extend(env::var(name).ok().map(|value| format!("{name} {value}")));
+        }
+        assert_eq!(set, expected);
+    }
+
+    #[test]
+    fn without_a_sandbox_a_program_runs_in_its_folder() {
+        let room = Room::owned("alone");
+        let of = |users| {
+            let sandbox = Sandbox::like(false, users);
+            sandbox.command(&room.0, &[], Rights::ReadOnly, OsStr::new("./run"))
+        };
+        assert_eq!(words_of(&of(false)), "./run");
+        let rights = dropped_rights(&room.0, 512).into_iter().chain(["./run".into()]);
+        assert_eq!(words_of(&of(true)), in_line(rights));
+        assert_eq!(of(true).get_current_dir(), Some(room.0.as_path()));
+        assert!(of(true).get_envs().any(|(name, _)| name == "HOME"));
+    }
+
+    #[test]
+    fn in_a_sandbox_a_program_sees_its_files() {
+        let room = Room::owned("files");
+        let place = room.0.display().to_string();
+        let of = |rights, files: &[(OsString, PathBuf)]| {
+            let (common, bwrap) = (Some(vec!["COMMON".into()]), "/bin/bwrap".into());
+            let sandbox = Sandbox { common, bwrap, tasks: 7, users: false };
+            words_of(&sandbox.command(&room.0, files, rights, OsStr::new("./run")))
+        };
+        let rights = in_line(dropped_rights(&room.0, 7).into_iter().chain(["./run".into()]));
+        let end = format!("--remount-ro / --chdir /submission -- {rights}");
+        let files = ["a", "b", "d"].map(|name| (format!("new-{name}").into(), room.0.join(name)));
+        assert_eq!(
+            of(Rights::ReadOnly, &files),
+            format!(
+                "/bin/bwrap COMMON --perms 1777 --size 64000000 --tmpfs /submission \
+                 --ro-bind {place}/a /submission/new-a --ro-bind {place}/b /submission/new-b \
+                 --symlink a /submission/new-d {end}"
+            )
+        );
+        assert_eq!(
+            of(Rights::Writable, &files),
+            format!("/bin/bwrap COMMON --bind {place} /submission {end}")
+        );
+        // Of more files the folder is shown.
+        let many = vec![files[0].clone(); 201];
+        let whole = format!("/bin/bwrap COMMON --ro-bind {place} /submission {end}");
+        assert_eq!(of(Rights::ReadOnly, &many), whole);
+        assert_eq!(of(Rights::ReadOnly, &many[1..]).matches("--ro-bind").count(), 200);
+    }
+
+    /// Only root can give files away.
+    #[test]
+    fn the_owner_of_a_folder_gets_what_is_in_it() {
+        let room = Room::owned("given");
+        let owner = |name: &str| fs::metadata(room.0.join(name)).unwrap().uid();
+        let before = owner("b/c");
+        Sandbox::like(true, false).give(&room.0);
+        assert_eq!(owner("b/c"), before);
+        Sandbox::like(true, true).give(&room.0);
+        assert_eq!(owner("b/c"), owner(""));
+    }
+
+    #[test]
+    fn a_sandbox_is_as_it_is_made() {
+        let alone = Sandbox::none();
+        assert_eq!([alone.is_there(), alone.has_users()], [false, false]);
+        let users = Sandbox::users(300);
+        assert_eq!([users.is_there(), users.has_users()], [false, users::are_there()]);
+        assert!((64..=600).contains(&users.tasks));
+        if users::are_there() {
+            assert_eq!(users.tasks, 600);
+            let whole = Sandbox::bubblewrap(&[], &[], 300);
+            assert_eq!([whole.is_there(), whole.has_users()], [true, true]);
+            assert_eq!((whole.tasks, whole.common), (600, Some(super::inner(&[], &[]))));
+            assert!(whole.bwrap.ends_with("bwrap"));
+        }
+        let user = kinds().map(|kind| kind.user().is_some());
+        let has_next = users::next().is_some();
+        assert_eq!(user, [false, has_next, false, has_next]);
+    }
 
     /// Without a sandbox and users, with users alone, in a sandbox, in one with users.
     fn kinds() -> [Sandbox; 4] {

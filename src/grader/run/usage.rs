@@ -114,13 +114,18 @@ pub fn of_tree(root: u32) -> Usage {
 fn of_family(root: u32) -> (Usage, Vec<u32>) {
     let processes: Vec<Process> = numbers().filter_map(process).collect();
     let family = family(root, &processes);
+    (used(&processes, &family, *PAGE), family)
+}
+
+/// The use of those processes that are of the family. A page has so many bytes.
+fn used(processes: &[Process], family: &[u32], page: u64) -> Usage {
     let mut usage = Usage::default();
     for process in processes.iter().filter(|process| family.contains(&process.id)) {
         usage.tasks = usage.tasks.saturating_add(process.threads);
         usage.cpu += Duration::from_millis(process.ticks.saturating_mul(1000 / TICKS));
-        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(*PAGE));
+        usage.memory = usage.memory.saturating_add(process.pages.saturating_mul(page));
     }
-    (usage, family)
+    usage
 }
 
 /// The numbers of a process, its descendants and its process group.
@@ -186,7 +191,52 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
-    use super::{Meter, PAGE, Process, family, of_tree, page_of, parsed, tasks_of};
+    use super::{
+        Meter, PAGE, Process, Usage, children, descendants, family, machine_wide, numbers,
+        of_family, of_tree, page_of, parsed, tasks_of, used,
+    };
+
+    /// A tick is a hundredth of a second.
+    #[test]
+    fn the_use_of_a_family_is_the_sum_of_its_processes() {
+        let process = |(id, threads, ticks, pages)| {
+            let (parent, group) = (0, 0);
+            Process { id, parent, group, threads, ticks, pages }
+        };
+        let list = [(1, 2, 30, 5), (2, 64, 1000, 64), (3, 1, 7, 6)].map(process);
+        let all = Usage { tasks: 3, cpu: Duration::from_millis(370), memory: 11_000, files: 0 };
+        assert_eq!(used(&list, &[3, 1, 9], 1000), all);
+        assert_eq!(used(&list, &[], 1000), Usage::default());
+        let huge = [(1, u64::MAX, 0, 2), (2, 1, 0, u64::MAX)].map(process);
+        let most = Usage { tasks: u64::MAX, memory: u64::MAX, ..Usage::default() };
+        assert_eq!(used(&huge, &[1, 2], 1000), most);
+    }
+
+    /// Without any process there is nothing to use.
+    #[test]
+    fn a_process_that_is_gone_uses_nothing() {
+        let mut meter = Meter::new(u32::MAX);
+        assert_eq!(meter.look(), Usage::default());
+        (meter.last, meter.lost) = (Duration::from_secs(3), Duration::from_secs(4));
+        let cpu = Duration::from_secs(7);
+        assert_eq!([meter.look(), meter.look()], [Usage { cpu, ..Usage::default() }; 2]);
+        assert_eq!(of_family(u32::MAX).1, [u32::MAX]);
+        assert!(children(u32::MAX).is_empty() && descendants(u32::MAX).is_empty());
+    }
+
+    #[test]
+    fn a_child_is_seen_with_its_parent() {
+        let child = || Command::new("sleep").arg("5").stdin(Stdio::null()).spawn().unwrap();
+        let (mut child, itself) = (child(), std::process::id());
+        let [near, all] = [children(itself), descendants(itself)];
+        let list: Vec<u32> = numbers().collect();
+        let tasks = machine_wide();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(near.contains(&child.id()) && all.contains(&child.id()));
+        assert!(!near.contains(&itself) && !all.contains(&itself));
+        assert!(list.contains(&child.id()) && list.contains(&itself) && tasks > 1);
+    }
 
     /// Descendants and the group count, in whatever order they are listed.
     #[test]

@@ -14,12 +14,13 @@ use std::ffi::OsString;
 use std::io::{self, PipeReader, Read, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::{env, process};
 
 use super::{
     SCRATCH, SCRATCH_BYTES, dropped_rights, filter, inner, most_tasks, task_limit, tree, users,
 };
+use crate::refusal::Refusal;
 use crate::run::limits::TASKS;
 use crate::run::patience;
 
@@ -78,27 +79,40 @@ pub fn enter(again: &[OsString], processes: usize) -> Result<ExitCode, String> {
     let pipe = child.stdin.take();
     let status = child.wait().map_err(|error| error.to_string())?;
     drop(pipe);
-    Ok(ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(2)))
+    Ok(ExitCode::from(status_of(status)))
+}
+
+/// The status of the grader outside where the one inside has ended so.
+fn status_of(inside: ExitStatus) -> u8 {
+    inside.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(Refusal::STATUS)
 }
 
 /// Starts a program that does nothing in both layers.
 fn tried() -> Result<(), String> {
     let bwrap = users::tool("bwrap").ok_or("bwrap is not installed")?;
-    let mut words = vec![bwrap.into()];
-    words.extend(inner(&[], &[]));
-    words.extend(["--chdir".into(), "/".into(), "--".into()]);
-    words.extend(dropped_rights("/".as_ref(), TASKS));
-    words.push("true".into());
+    let words = trial(bwrap.into(), inner(&[], &[]), dropped_rights("/".as_ref(), TASKS));
     let quiet = |command: &mut Command| {
         command.stdout(Stdio::null()).stderr(Stdio::piped());
     };
     let output = started(words, quiet).and_then(|(child, _filter)| child.wait_with_output());
-    let words = match output {
-        Ok(output) if output.status.success() => return Ok(()),
-        Ok(output) => String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; "),
-        Err(error) => format!("bwrap: {error}"),
-    };
-    Err(if words.is_empty() { "bwrap fails without a message".to_string() } else { words })
+    match output {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => Err(in_one_line(&output.stderr)),
+        Err(error) => Err(format!("bwrap: {error}")),
+    }
+}
+
+/// The words that start nothing in the inner layer.
+fn trial(bwrap: OsString, inner: Vec<OsString>, rights: Vec<OsString>) -> Vec<OsString> {
+    let nowhere = ["--chdir", "/", "--"].map(OsString::from);
+    let words = [bwrap].into_iter().chain(inner).chain(nowhere);
+    words.chain(rights).chain(["true".into()]).collect()
+}
+
+/// The words of a bubblewrap that fails, in one line.
+fn in_one_line(words: &[u8]) -> String {
+    let words = String::from_utf8_lossy(words).trim().replace('\n', "; ");
+    if words.is_empty() { "bwrap fails without a message".to_string() } else { words }
 }
 
 /// Starts these words inside the outer sandbox, in a process group of their own. Their standard
@@ -112,15 +126,22 @@ fn started(
     bytes.write_all(&filter::bytes(!users))?;
     drop(bytes);
     let path = format!("/proc/{}/fd/{}", process::id(), filter.as_raw_fd());
-    let mut command = Command::new("sh");
-    command.args(["-c", START, "in-a-row", &path, "bwrap"]);
-    if !users {
-        command.args(AS_ROOT);
-    }
-    command.args(APART).args(tree::words()).args(["--seccomp", "3", "--"]).args(words);
+    let mut command = layer(users, &path, tree::words());
+    command.args(words);
     streams(&mut command);
     let child = command.process_group(0).stdin(Stdio::piped()).spawn()?;
     Ok((child, filter))
+}
+
+/// The outer sandbox, before the words that it starts.
+fn layer(users: bool, filter: &str, tree: Vec<OsString>) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", START, "in-a-row", filter, "bwrap"]);
+    if !users {
+        command.args(AS_ROOT);
+    }
+    command.args(APART).args(tree).args(["--seccomp", "3", "--"]);
+    command
 }
 
 /// Ends this process, which is inside, when the one outside has ended.
@@ -131,4 +152,73 @@ pub fn end_with_parent() {
         while io::stdin().read(&mut byte).is_ok_and(|count| count > 0) {}
         process::exit(INTERRUPTED);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Command, ExitStatus, INTERRUPTED, START, in_one_line, layer, status_of, trial};
+    use std::ffi::OsString;
+    use std::fs;
+    use std::os::unix::process::ExitStatusExt;
+
+    fn in_line(words: &[impl AsRef<std::ffi::OsStr>]) -> String {
+        let words: Vec<_> = words.iter().map(|word| word.as_ref().to_string_lossy()).collect();
+        words.join(" ")
+    }
+
+    /// The status after a signal is that of a run that graded nothing.
+    #[test]
+    fn the_grader_outside_ends_as_the_one_inside() {
+        let of = |raw| status_of(ExitStatus::from_raw(raw));
+        let codes = [0, 1, 2, 130, 255].map(|code| of(code << 8));
+        assert_eq!(codes, [0, 1, 2, 130, 255]);
+        assert_eq!([of(9), of(15)], [2, 2]);
+        assert_eq!(INTERRUPTED, 130);
+    }
+
+    #[test]
+    fn a_bubblewrap_that_fails_is_told_in_one_line() {
+        assert_eq!(in_one_line(b"\nbwrap: no\nand no\n"), "bwrap: no; and no");
+        for nothing in ["", " \n"] {
+            assert_eq!(in_one_line(nothing.as_bytes()), "bwrap fails without a message");
+        }
+    }
+
+    #[test]
+    fn a_trial_starts_nothing_in_the_inner_layer() {
+        let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
+        let trial = trial("/bin/bwrap".into(), words(&["a", "b"]), words(&["setpriv", "--"]));
+        assert_eq!(in_line(&trial), "/bin/bwrap a b --chdir / -- setpriv -- true");
+    }
+
+    /// A plain user is root inside, with the rights to mount and to read its own folders.
+    #[test]
+    fn the_outer_layer_has_its_own_processes_network_and_memory() {
+        let of = |users| {
+            let command = layer(users, "/filter", vec!["TREE".into()]);
+            assert_eq!(command.get_program(), "sh");
+            let words: Vec<_> = command.get_args().collect();
+            assert_eq!(in_line(&words[..2]), format!("-c {START}"));
+            in_line(&words[2..])
+        };
+        let as_root = "--unshare-user --uid 0 --gid 0 --cap-add CAP_SYS_ADMIN \
+            --cap-add CAP_SETFCAP --cap-add CAP_DAC_READ_SEARCH";
+        let apart = "--dev-bind / / --proc /proc --size 2000000000 --tmpfs /dev/shm \
+            --unshare-pid --unshare-net --unshare-ipc --die-with-parent TREE --seccomp 3 --";
+        assert_eq!(of(true), format!("in-a-row /filter bwrap {apart}"));
+        assert_eq!(of(false), format!("in-a-row /filter bwrap {as_root} {apart}"));
+    }
+
+    /// The words after the file's name are started, with the file as their file 3.
+    #[test]
+    fn the_filter_is_file_3_of_what_is_started() {
+        let name = format!("in-a-row-filter-{}", std::process::id());
+        let filter = std::env::temp_dir().join(name);
+        fs::write(&filter, "bytes").unwrap();
+        let mut command = Command::new("sh");
+        command.args(["-c", START, "in-a-row"]).arg(&filter).args(["sh", "-c", "cat <&3"]);
+        let output = command.output().unwrap();
+        fs::remove_file(&filter).unwrap();
+        assert_eq!(output.stdout, b"bytes");
+    }
 }
