@@ -167,11 +167,17 @@ fn run(
     }
     child.wait()?;
     let (output, error) = drained(&collectors?, limits.sandboxed);
-    let ending = match ending? {
+    let ending = with_outputs(ending?, &output, &error);
+    Ok(Run { output: output.bytes, error: error.bytes, ending, wall: begin.elapsed() })
+}
+
+/// An ending with what was printed up to it: a program that ends by itself may have printed too
+/// much before.
+const fn with_outputs(ending: Ending, output: &Collected, error: &Collected) -> Ending {
+    match ending {
         Ending::Exit(_) | Ending::Signal(_) if output.over || error.over => Ending::Output,
         ending => ending,
-    };
-    Ok(Run { output: output.bytes, error: error.bytes, ending, wall: begin.elapsed() })
+    }
 }
 
 /// The content of both pipes after the end of a program.
@@ -277,21 +283,37 @@ fn wait(
         let counted = clock.after(step);
         match event {
             Ok(Event::Over) => return Ok(Ending::Output),
-            Ok(Event::Closed) => step = Duration::from_micros(50),
+            Ok(Event::Closed) => step = AFTER_OUTPUT,
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                step = (step * 2).min(Duration::from_millis(20));
+                step = longer(step);
             }
         }
         if let Some(status) = child.try_wait()? {
             return Ok(ended(status, limits.sandboxed, scratch));
         }
-        if start.elapsed() >= look || usage::machine_wide() > crowd + CROWD {
+        if start.elapsed() >= look || is_crowd(usage::machine_wide(), crowd) {
             if let Some(ending) = watch.look(counted, limits, scratch) {
                 return Ok(ending);
             }
             (look, crowd) = (start.elapsed() + LOOK, usage::machine_wide());
         }
     }
+}
+
+/// The first step after a pipe has ended: the program does so soon.
+const AFTER_OUTPUT: Duration = Duration::from_micros(50);
+
+/// The longest step.
+const STEP: Duration = Duration::from_millis(20);
+
+/// The step after this one.
+fn longer(step: Duration) -> Duration {
+    (step * 2).min(STEP)
+}
+
+/// True if many processes have come up since there were so many.
+const fn is_crowd(tasks: u64, before: u64) -> bool {
+    tasks > before + CROWD
 }
 
 /// The use of a run, from look to look.
@@ -462,15 +484,215 @@ fn collect(mut pipe: impl Read, limit: usize, shared: &Mutex<Collected>) -> Even
 #[cfg(test)]
 mod tests {
     use super::{
-        BLOCK, Collected, Ending, Event, Limits, Scratch, Usage, collect, ended, ending_in, launch,
-        over_limit,
+        AFTER_OUTPUT, BLOCK, CRASHES, CROWD, Collected, Collector, DRAIN, Ending, Event, LOOK,
+        Limits, Meter, Run, STOPPING, Scratch, Usage, Watch, Worked, collect, copy_program,
+        drained, end_sandbox, ended, ending_in, is_crowd, launch, launch_in, launch_on, longer,
+        mpsc, over_limit, thread, with_outputs,
     };
     use crate::run::limits::FILES;
     use std::fs;
+    use std::io::{self, Read, Write};
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, ExitStatus, Stdio};
     use std::sync::Mutex;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
+
+    const MINUTE: Duration = Duration::from_mins(1);
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    fn run(script: &str, limits: Limits) -> Run {
+        launch(&mut shell(script), Stdio::null(), &limits).unwrap()
+    }
+
+    #[test]
+    fn times_and_numbers_of_a_run_are_these() {
+        let time = Duration::from_millis;
+        assert_eq!((LOOK, STOPPING, DRAIN), (time(40), time(5000), [time(5), time(5000)]));
+        assert_eq!((BLOCK, CROWD, CRASHES.len()), (512, 32, 11));
+        let wide = Limits::wide(7);
+        assert_eq!((wide.cpu, wide.wall, wide.idle), (MINUTE, MINUTE, Duration::MAX));
+        assert_eq!((wide.output, wide.memory, wide.processes), (7, 1 << 30, 256));
+        assert!(!wide.sandboxed);
+    }
+
+    /// Steps are doubled up to 20 ms; when a pipe is closed they begin anew.
+    #[test]
+    fn steps_are_short_at_the_end_and_at_the_beginning() {
+        let time = Duration::from_micros;
+        assert_eq!(AFTER_OUTPUT, time(50));
+        let steps = [50, 1000, 9999, 10_000, 10_001, 20_000].map(|step| longer(time(step)));
+        assert_eq!(steps, [100, 2000, 19_998, 20_000, 20_000, 20_000].map(time));
+        let crowds = [100, 132, 133].map(|tasks| is_crowd(tasks, 100));
+        assert_eq!(crowds, [false, false, true]);
+    }
+
+    /// The limits of a run that uses nothing, at their value and one below.
+    #[test]
+    fn a_look_tells_the_limit_of_time_that_is_reached() {
+        let (second, least) = (Duration::from_secs(1), Duration::from_nanos(1));
+        let look = |limits: Limits, counted, scratch| {
+            let meter = Meter::new(u32::MAX);
+            Watch { meter, worked: Worked::default() }.look(counted, &limits, scratch)
+        };
+        let wide = Limits { wall: 3 * second, idle: 2 * second, ..Limits::wide(0) };
+        let full = Some(Scratch { folder: "/usr".as_ref(), bytes: 0, files: 0 });
+        assert_eq!(look(wide, (2 * second).saturating_sub(least), None), None);
+        assert_eq!(look(wide, 2 * second, None), Some(Ending::Wait));
+        assert_eq!(look(wide, 2 * second, full), Some(Ending::Wait));
+        assert_eq!(look(wide, second, full), Some(Ending::Files));
+        let short = Limits { wall: second, ..wide };
+        assert_eq!(look(short, second.saturating_sub(least), None), None);
+        assert_eq!(look(short, second, None), Some(Ending::Wait));
+        let busy = Limits { cpu: Duration::ZERO, ..short };
+        assert_eq!(look(busy, second, full), Some(Ending::Time));
+        assert_eq!(look(Limits::wide(0), MINUTE, None), Some(Ending::Wait));
+    }
+
+    #[test]
+    fn a_run_has_its_output_its_errors_and_its_status() {
+        let mut command = shell("cat; echo b >&2; exit 3");
+        let input = b"abc\nd".to_vec().into();
+        let run = launch_on(&mut command, &input, &Limits::wide(6)).unwrap();
+        assert_eq!((run.output.as_slice(), run.error.as_slice()), (&b"abc\nd"[..], &b"b\n"[..]));
+        assert_eq!(run.ending, Ending::Exit(3));
+        assert!(run.wall > Duration::ZERO && run.wall < MINUTE);
+        let sandboxed = Limits { sandboxed: true, ..Limits::wide(6) };
+        assert_eq!(run_of("exit 139", sandboxed), Ending::Signal(11));
+        assert_eq!(run_of("exit 139", Limits::wide(6)), Ending::Exit(139));
+        assert_eq!(run_of("kill -s SEGV $$", Limits::wide(6)), Ending::Signal(11));
+        let missing = launch(&mut Command::new("/no/such"), Stdio::null(), &Limits::wide(0));
+        assert_eq!(missing.unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    fn run_of(script: &str, limits: Limits) -> Ending {
+        run(script, limits).ending
+    }
+
+    #[test]
+    fn a_run_is_stopped_when_it_prints_too_much() {
+        for (sandboxed, to) in [(false, ""), (false, ">&2"), (true, ""), (true, ">&2")] {
+            let limits = Limits { sandboxed, ..Limits::wide(10) };
+            let run = run(&format!("printf 12345678901 {to}; exec sleep 5"), limits);
+            let kept = if to.is_empty() { run.output } else { run.error };
+            assert_eq!((run.ending, kept.as_slice()), (Ending::Output, &b"1234567890"[..]));
+            assert!(run.wall < Duration::from_secs(4));
+        }
+    }
+
+    #[test]
+    fn too_much_output_counts_for_a_program_that_ends_by_itself() {
+        let of = |ending, output, error| {
+            let collected = |over| Collected { over, ..Collected::default() };
+            with_outputs(ending, &collected(output), &collected(error))
+        };
+        for ending in [Ending::Exit(0), Ending::Signal(9)] {
+            assert_eq!(of(ending, false, false), ending);
+            for (output, error) in [(true, false), (false, true), (true, true)] {
+                assert_eq!(of(ending, output, error), Ending::Output);
+            }
+        }
+        assert_eq!(of(Ending::Time, true, true), Ending::Time);
+    }
+
+    #[test]
+    fn a_run_is_looked_at_while_it_sleeps() {
+        let waits = "exec sleep 5";
+        let begin = Instant::now();
+        let crowd = Limits { processes: 0, ..Limits::wide(0) };
+        assert_eq!(run_of(waits, crowd), Ending::Processes);
+        let short = Limits { wall: LOOK / 2, ..Limits::wide(0) };
+        assert_eq!(run_of(waits, short), Ending::Wait);
+        let scratch = Scratch { folder: "/usr".as_ref(), bytes: 1 << 40, files: 0 };
+        let full = launch_in(&mut shell(waits), Stdio::null(), &Limits::wide(0), scratch);
+        assert_eq!(full.unwrap().ending, Ending::Files);
+        assert!(begin.elapsed() < Duration::from_secs(4));
+    }
+
+    /// It holds the output open. The run does not wait for it.
+    #[test]
+    fn a_process_that_left_the_group_ends_with_the_run() {
+        let run = run("setsid sleep 5 & echo x", Limits::wide(10));
+        assert_eq!((run.ending, run.output.as_slice()), (Ending::Exit(0), &b"x\n"[..]));
+        assert!(run.wall < Duration::from_secs(4), "{:?}", run.wall);
+    }
+
+    /// Either pipe may be read to its end later than the other.
+    #[test]
+    fn both_pipes_are_read_to_their_ends() {
+        let (news, _events) = mpsc::channel();
+        for late in [0, 1] {
+            let pipes = [0, 1].map(|number| {
+                let (reader, mut writer) = io::pipe().unwrap();
+                thread::spawn(move || {
+                    thread::sleep(Duration::from_millis(if number == late { 30 } else { 0 }));
+                    writer.write_all(&[b'0' + number]).unwrap();
+                });
+                Collector::start(Some(reader), 10, &news).unwrap()
+            });
+            let (output, error) = drained(&pipes.into(), true);
+            assert_eq!((output.bytes, error.bytes), (vec![b'0'], vec![b'1']));
+        }
+    }
+
+    /// The process of the sandbox ends by itself when those inside have ended.
+    #[test]
+    fn a_sandbox_ends_with_what_is_inside() {
+        let begin = Instant::now();
+        let mut sandbox = shell("sleep 20; exit 7").spawn().unwrap();
+        while crate::run::usage::children(sandbox.id()).is_empty() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        end_sandbox(&mut sandbox);
+        assert_eq!(sandbox.wait().unwrap().code(), Some(7));
+        let mut empty = Command::new("sleep").arg("20").spawn().unwrap();
+        end_sandbox(&mut empty);
+        assert_eq!(empty.wait().unwrap().signal(), Some(9));
+        assert!(begin.elapsed() < STOPPING);
+    }
+
+    #[test]
+    fn a_program_is_copied_whole() {
+        let to = std::env::temp_dir().join(format!("in-a-row-program-{}", std::process::id()));
+        copy_program("/bin/sh".as_ref(), &to).unwrap();
+        let same = fs::read(&to).unwrap() == fs::read("/bin/sh").unwrap();
+        fs::remove_file(&to).unwrap();
+        assert!(same);
+        assert!(copy_program("/no/such".as_ref(), &to).is_err());
+    }
+
+    /// What each read of a pipe gives; then its end.
+    struct Pipe(Vec<io::Result<&'static [u8]>>);
+
+    impl Read for Pipe {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let bytes = self.0.pop().unwrap_or(Ok(b""))?;
+            buffer[..bytes.len()].copy_from_slice(bytes);
+            Ok(bytes.len())
+        }
+    }
+
+    /// An interruption is no end; any other error is.
+    #[test]
+    fn a_pipe_that_fails_is_at_its_end() {
+        let fails = |kind: io::ErrorKind| Err(kind.into());
+        let reads = vec![
+            Ok(&b"d"[..]),
+            fails(io::ErrorKind::NotConnected),
+            Ok(b"c"),
+            fails(io::ErrorKind::Interrupted),
+            Ok(b"ab"),
+        ];
+        let shared = Mutex::new(Collected::default());
+        assert!(matches!(collect(Pipe(reads), 10, &shared), Event::Closed));
+        let collected = shared.into_inner().unwrap();
+        assert_eq!((collected.bytes.as_slice(), collected.over), (&b"abc"[..], false));
+        assert!(collected.done);
+    }
 
     /// A limit is passed one beyond it; CPU time is used up at it. Processes are told first.
     #[test]

@@ -121,7 +121,7 @@ mod tests {
     use std::io;
     use std::process::Command;
     use std::sync::mpsc;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     /// A run that ends with these words on standard error.
     fn run(error: &str, ending: Ending) -> Run {
@@ -156,7 +156,9 @@ mod tests {
         assert_eq!(error(outcome(false, &[fails], 0)), (fails.to_string(), 1));
         assert_eq!(error(outcome(true, &[fails, "words"], 0)), ("words".to_string(), 2));
         assert_eq!(error(outcome(true, &[fails, fails], 2)), (fails.to_string(), 2));
+        let begin = Instant::now();
         assert_eq!(error(outcome(true, &[fails, fails, "words"], 0)), ("words".to_string(), 3));
+        assert!(begin.elapsed() >= Duration::from_millis(PAUSES[0]), "after a pause");
     }
 
     /// A program that is not there will not come.

@@ -507,7 +507,9 @@ mod tests {
         let mut above: Vec<&Path> = room.0.ancestors().skip(1).collect();
         above.pop();
         above.reverse();
-        above.iter().for_each(|folder| tree.push_str(&format!(" --dir {}", folder.display())));
+        for folder in above {
+            tree.push_str(&format!(" --dir {}", folder.display()));
+        }
         let place = room.0.display();
         tree.push_str(&format!(
             " --ro-bind {place} {place} --tmpfs {place}/b --remount-ro {place}/b \

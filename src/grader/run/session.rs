@@ -105,7 +105,7 @@ impl Session {
             }
             // Without its line end an answer may come drop by drop.
             let is_silent = !self.piped.hear(LOOK).map_err(|_| Stop::Ended)?;
-            if is_silent || watch.is_due() {
+            if is_silent || watch.is_due(Instant::now()) {
                 watch.look(self.meter.look())?;
             }
         }
@@ -154,8 +154,8 @@ impl<'a> Watch<'a> {
     }
 
     /// True if a look is due, however much has been heard since the last one.
-    fn is_due(&self) -> bool {
-        self.looked.elapsed() >= LOOK
+    fn is_due(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.looked) >= LOOK
     }
 
     fn look(&mut self, used: usage::Usage) -> Result<(), Stop> {
@@ -190,7 +190,9 @@ impl Drop for Session {
 
 #[cfg(test)]
 mod tests {
-    use super::{AnswerLimits, Clock, FILES, IDLE, Session, Stop, Watch, usage::Usage};
+    use super::{
+        AnswerLimits, Clock, Ending, FILES, IDLE, LONGEST, LOOK, Session, Stop, Watch, usage::Usage,
+    };
     use std::process::Command;
     use std::time::{Duration, Instant};
 
@@ -203,6 +205,64 @@ mod tests {
         let start = Instant::now().checked_sub(ago).unwrap();
         let (clock, changed) = (Clock::since(start), (SECOND, Duration::ZERO));
         Watch { limits: &LIMITS, start, clock, looked: start, before: Some(SECOND), changed }
+    }
+
+    /// A session with a shell. Its limits are beyond what it needs.
+    fn session(script: &str) -> Session {
+        Session::start(Command::new("sh").args(["-c", script]), false).unwrap()
+    }
+
+    const WIDE: AnswerLimits = AnswerLimits {
+        cpu: Duration::from_mins(1),
+        wall: Duration::from_secs(4),
+        memory: 1 << 40,
+        processes: 1000,
+    };
+
+    #[test]
+    fn a_line_is_answered_with_a_line() {
+        let mut session = session("while read line; do echo \"x$line\"; done; exit 4");
+        assert_eq!(session.ask(b"1\n", &WIDE), Ok(b"x1".to_vec()));
+        assert_eq!(session.ask(b"22\n", &WIDE), Ok(b"x22".to_vec()));
+        assert_eq!(session.ask(b"\n", &WIDE), Ok(b"x".to_vec()));
+        assert!(!session.never_began(), "there is no sandbox");
+    }
+
+    #[test]
+    fn a_program_that_ends_gives_no_answer() {
+        let mut session = session("read line; exit 4");
+        assert_eq!(session.ask(b"1\n", &WIDE), Err(Stop::Ended));
+        assert_eq!(session.ending(), Some(Ending::Exit(4)));
+    }
+
+    /// The second line came with the first, before anybody asked for it.
+    #[test]
+    fn a_second_line_is_too_much() {
+        let mut session = session("while read line; do printf 'a\\nb\\n'; done");
+        assert_eq!(session.ask(b"1\n", &WIDE), Ok(b"a".to_vec()));
+        assert_eq!(session.ask(b"2\n", &WIDE), Err(Stop::TooMuch));
+    }
+
+    #[test]
+    fn an_answer_has_64_kibibytes_at_most() {
+        assert_eq!(LONGEST, 65_536);
+        let zeros = |count: u32, rest: &str| {
+            let mut session = session(&format!("read line; head -c {count} /dev/zero; {rest}"));
+            session.ask(b"\n", &WIDE).map(|answer| answer.len())
+        };
+        assert_eq!(zeros(65_536, "echo"), Ok(65_536));
+        assert_eq!(zeros(65_537, "exec sleep 5"), Err(Stop::TooMuch));
+    }
+
+    #[test]
+    fn a_look_is_due_20_milliseconds_after_the_last() {
+        assert_eq!((LOOK, IDLE), (Duration::from_millis(20), Duration::from_secs(5)));
+        let mut watch = watch(SECOND);
+        let looked = watch.looked;
+        assert!(!watch.is_due(looked) && !watch.is_due(looked + LOOK / 2));
+        assert!(watch.is_due(looked + LOOK) && watch.is_due(looked + SECOND));
+        assert_eq!(watch.look(used(SECOND)), Ok(()));
+        assert!(watch.looked.elapsed() < SECOND);
     }
 
     fn used(cpu: Duration) -> Usage {
