@@ -14,6 +14,7 @@ use crate::run::clock::Clock;
 use crate::run::limits::TASKS;
 use crate::run::patience::PAUSES;
 use crate::run::piped::Piped;
+use crate::run::usage::Usage;
 use crate::run::{patience, usage};
 
 /// The answer to a request: its bytes with its notes, or why there is none.
@@ -224,7 +225,7 @@ impl Harness {
             }
             // Calls may leave children behind, though each is answered at once.
             if self.looked.elapsed() >= LOOK {
-                self.look(limits)?;
+                bounded(usage::of_tree(self.piped.id()), limits)?;
                 self.looked = Instant::now();
             }
             if clock.after(LOOK) >= limits.silence || Instant::now() >= end {
@@ -232,17 +233,16 @@ impl Harness {
             }
         }
     }
+}
 
-    /// Looks at what the harness and its children use.
-    fn look(&self, limits: &AskLimits) -> Result<(), Silence> {
-        let used = usage::of_tree(self.piped.id());
-        if used.memory > limits.memory {
-            Err(Silence::Memory)
-        } else if used.tasks > limits.processes as u64 {
-            Err(Silence::Processes)
-        } else {
-            Ok(())
-        }
+/// Looks at what the harness and its children use.
+fn bounded(used: Usage, limits: &AskLimits) -> Result<(), Silence> {
+    if used.memory > limits.memory {
+        Err(Silence::Memory)
+    } else if used.tasks > limits.processes as u64 {
+        Err(Silence::Processes)
+    } else {
+        Ok(())
     }
 }
 
@@ -276,7 +276,12 @@ fn feed(mut input: ChildStdin, lines: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ends, Length, whole};
+    use super::{Answer, AskLimits, Ends, LOOK, Length, Request, Silence, ask, bounded, whole};
+    use crate::functions::judge::Judge;
+    use crate::run::limits::TASKS;
+    use crate::run::usage::Usage;
+    use std::process::Command;
+    use std::time::Duration;
 
     #[test]
     fn ends_are_counted_task_by_task() {
@@ -293,9 +298,123 @@ mod tests {
         }
     }
 
+    /// Three ends give a task up. Six with no answer in between give all of them up.
+    #[test]
+    fn ends_are_too_many_in_a_task_or_in_a_row() {
+        let mut ends = Ends::default();
+        let mut after = |task: usize, is_end: bool| {
+            if is_end {
+                ends.add(task);
+            } else {
+                ends.enter(task);
+            }
+            ends.are_too_many()
+        };
+        let table = [
+            [(0, true), (0, true), (0, true), (0, false), (1, false)],
+            [(1, true), (1, true), (2, true), (2, false), (3, false)],
+        ];
+        let seen = table.map(|row| row.map(|(task, is_end)| after(task, is_end)));
+        assert_eq!(seen[0], [false, false, true, true, false]);
+        assert_eq!(seen[1], [false, false, true, true, true]);
+    }
+
+    #[test]
+    fn requests_have_their_limits() {
+        for sandboxed in [false, true] {
+            let limits = AskLimits::new(sandboxed);
+            let times = (limits.silence.as_secs(), limits.total.as_secs());
+            assert_eq!((times, limits.budget), ((20, 20 * 60), Duration::MAX));
+            let sizes = (limits.answer, limits.memory, limits.processes);
+            assert_eq!(sizes, (131_072, 1_073_741_824, TASKS));
+            assert_eq!(limits.sandboxed, sandboxed);
+        }
+        assert_eq!(LOOK, Duration::from_millis(40));
+    }
+
+    #[test]
+    fn a_harness_may_use_all_of_its_limits() {
+        let limits = AskLimits { memory: 100, processes: 3, ..AskLimits::new(false) };
+        let look =
+            |memory: u64, tasks: u64| bounded(Usage { memory, tasks, ..Usage::default() }, &limits);
+        assert_eq!([look(0, 0), look(100, 3)], [Ok(()), Ok(())]);
+        assert_eq!([look(101, 3), look(101, 4)], [Err(Silence::Memory); 2]);
+        assert_eq!(look(100, 4), Err(Silence::Processes));
+    }
+
+    /// Says each line again. It ends at `end` and is silent at `sleep`.
+    const ECHO: &str = "while read -r line; do case $line in end) exit 1;; sleep) sleep 9;; \
+                        *) echo \"$line\";; esac; done";
+
+    /// The answers to lines of tasks, each of them one line or why there is none.
+    fn answers(lines: &[(usize, &str)], limits: &AskLimits) -> Vec<Result<String, Silence>> {
+        let request = |&(task, line): &(usize, &str)| {
+            let judge = Judge::Exactly(String::new());
+            Request { task, line: line.into(), form: Length::Lines(1), judge }
+        };
+        let requests: Vec<Request> = lines.iter().map(request).collect();
+        let mut command = Command::new("sh");
+        let answers = ask(command.args(["-c", ECHO]), &requests, limits).unwrap();
+        let text = |answer: Answer| answer.map(|bytes| String::from_utf8(bytes).unwrap());
+        answers.into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_harness_that_ends_is_started_again_at_the_next_request() {
+        let lines =
+            [(0, "a"), (0, "end"), (0, "end"), (0, "b"), (0, "end"), (0, "c"), (1, "d"), (1, "e")];
+        let said = |line: &str| Ok(format!("{line}\n"));
+        let ended = || Err(Silence::Ended);
+        let expected = [
+            said("a"),
+            ended(),
+            ended(),
+            said("b"),
+            ended(),
+            Err(Silence::NotAsked),
+            said("d"),
+            said("e"),
+        ];
+        assert_eq!(answers(&lines, &AskLimits::new(false)), expected);
+    }
+
+    /// An answer has four bytes here.
+    #[test]
+    fn an_answer_may_be_as_long_as_its_limit() {
+        let limits = AskLimits { answer: 4, ..AskLimits::new(false) };
+        let found = answers(&[(0, "abc"), (0, "abcd"), (0, "a")], &limits);
+        assert_eq!(found, [Ok("abc\n".to_string()), Err(Silence::TooLong), Ok("a\n".to_string())]);
+    }
+
+    /// An answer takes nothing of the budget unless it is a fault.
+    #[test]
+    fn faults_and_ends_use_the_budget_up() {
+        let budget = Duration::from_nanos(1);
+        let limits = AskLimits { budget, ..AskLimits::new(false) };
+        let fault = "fault: x\n".to_string();
+        let found = answers(&[(0, "a"), (0, "fault: x"), (0, "b"), (1, "c")], &limits);
+        let none = || Err(Silence::Budget);
+        assert_eq!(found, [Ok("a\n".to_string()), Ok(fault), none(), none()]);
+        let found = answers(&[(0, "a"), (0, "end"), (0, "b")], &limits);
+        assert_eq!(found, [Ok("a\n".to_string()), Err(Silence::Ended), none()]);
+        let nothing = AskLimits { budget: Duration::ZERO, ..limits };
+        assert_eq!(answers(&[(0, "a")], &nothing), [none()]);
+    }
+
+    /// The first one is silent for too long, the others come after the end of all.
+    #[test]
+    fn a_silent_harness_has_no_answer_in_time() {
+        let silence = Duration::from_millis(1);
+        let long = AskLimits::new(false);
+        for limits in [AskLimits { silence, ..long }, AskLimits { total: Duration::ZERO, ..long }] {
+            assert_eq!(answers(&[(0, "sleep")], &limits), [Err(Silence::Time)]);
+        }
+    }
+
     #[test]
     fn an_answer_ends_with_its_last_line_or_byte() {
         let table = [
+            (Length::Lines(0), "7\n8\n", Some(2)),
             (Length::Lines(1), "", None),
             (Length::Lines(1), "7", None),
             (Length::Lines(1), "7\n8\n", Some(2)),
@@ -305,6 +424,8 @@ mod tests {
             (Length::Counted, "5 3", None),
             (Length::Counted, "5 3\nab", Some(7)),
             (Length::Counted, "5 x\nab", Some(4)),
+            (Length::Counted, "3 5\nab\ncdef", Some(9)),
+            (Length::Counted, "7 18446744073709551615\n", Some(usize::MAX)),
             (Length::Counted, "0\n", Some(2)),
             (Length::Lines(3), "fault: x\n8\n", Some(9)),
             (Length::Counted, "error: 12\nab", Some(10)),

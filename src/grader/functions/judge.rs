@@ -197,6 +197,9 @@ mod tests {
         assert_eq!(printed(Some(7), "7 3\nab\n"), Judgement::Right);
         assert_eq!(printed(Some(7), "7 3\nAB\n"), Judgement::Right);
         assert_eq!(printed(Some(7), "7 4\nab \n"), Judgement::WhiteSpace);
+        assert_eq!(printed(Some(7), "7 4\nAB \n"), Judgement::WhiteSpace);
+        assert_eq!(printed(Some(-7), "note: x\n-7 3\nab\n"), Judgement::Right);
+        assert_eq!(printed(Some(8), "7 4\nab \n"), Judgement::Wrong);
         assert_eq!(printed(None, "3\nab\n"), Judgement::Right);
         for (value, answer) in [
             (Some(7), "8 3\nab\n"),
@@ -220,6 +223,38 @@ mod tests {
         {
             assert_eq!(outcome(judge(), answer), expected, "{answer:?}");
         }
+        for answer in ["", "\n", "1\n\n", "1 \n", "1\n12\n", "fault: x\n"] {
+            assert_eq!(outcome(judge(), answer), Judgement::Wrong, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_exact_to_the_byte() {
+        let seven = || Judge::Exactly("7\n".to_string());
+        assert_eq!(outcome(seven(), "7\n"), Judgement::Right);
+        for answer in ["", "7", "7 \n", " 7\n", "7\n\n", "77\n"] {
+            assert_eq!(outcome(seven(), answer), Judgement::Wrong, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn no_answer_is_wrong_and_has_its_words() {
+        let judge_of = || Judge::Printed { value: None, texts: vec![String::new()] };
+        let request =
+            Request { task: 0, line: String::new(), form: Length::Counted, judge: judge_of() };
+        for (silence, words) in [
+            (Silence::Ended, "the program ended"),
+            (Silence::Time, "no answer in time"),
+            (Silence::TooLong, "too long an answer"),
+            (Silence::Memory, "too much memory"),
+            (Silence::Processes, "too many processes"),
+            (Silence::NotAsked, "not called any more"),
+            (Silence::Budget, "not called: budget"),
+        ] {
+            assert_eq!(judge(&request, &Err(silence)), Judgement::Wrong);
+            assert_eq!(got(&request, &Err(silence)), words);
+            assert_eq!(fault(&Err(silence)).unwrap(), words);
+        }
     }
 
     #[test]
@@ -231,9 +266,12 @@ mod tests {
         let pair = |one: &str, other: &str| (one.to_string(), other.to_string());
         assert_eq!(told(Judge::Exactly("7\n".into()), "note: x\n8\n\n"), pair("7", "8\\n"));
         assert_eq!(told(Judge::Near(0.5), "1\n"), pair("0.500000000", "1"));
-        let texts = vec!["a\nb\n".to_string()];
+        let texts = vec!["a\nb\n".to_string(), "c\n".to_string()];
         let printed = told(Judge::Printed { value: Some(3), texts }, "4 2\nc\n");
         assert_eq!(printed, pair("3, and prints a\\nb", "4, and prints c"));
+        let nothing = Judge::Printed { value: None, texts: Vec::new() };
+        assert_eq!(told(nothing.clone(), "note: x\nfault: y\n"), pair("", "fault: y"));
+        assert_eq!(told(nothing, "2\nc\n"), pair("", "c"));
         for (count, end) in [(8, "8"), (9, "8, …")] {
             let lines = (1..=count).map(|line: i32| line.to_string()).collect();
             let (text, _) = told(Judge::OneOf { lines, about: "a win" }, "");
@@ -244,7 +282,9 @@ mod tests {
     #[test]
     fn the_harness_and_the_grader_have_their_words_for_a_fault() {
         assert_eq!(fault(&Ok(b"note: x\nfault: out of time\n".to_vec())).unwrap(), "out of time");
+        assert_eq!(fault(&Ok(b"fault: \xff \n".to_vec())).unwrap(), "\\xff");
         assert_eq!(fault(&Ok(b"7\n".to_vec())), None);
+        assert_eq!(fault(&Ok(b"7\nfault: x\n".to_vec())), None);
         assert_eq!(fault(&Err(Silence::TooLong)).unwrap(), "too long an answer");
     }
 

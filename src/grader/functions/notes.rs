@@ -73,6 +73,7 @@ impl Display for Notes {
 #[cfg(test)]
 mod tests {
     use super::{Notes, length, without};
+    use crate::functions::ask::Silence;
 
     #[test]
     fn notes_stand_before_the_answer() {
@@ -93,5 +94,14 @@ mod tests {
                      no loss: it reads, 2 times\n";
         assert_eq!(notes.to_string(), lines);
         assert_eq!(Notes::default().to_string(), "");
+        notes = Notes::default();
+        notes.count(&Ok(
+            b"note: outside b writes it\nnote: outside a\nnote: prints 1\n7\n".to_vec()
+        ));
+        notes.count(&Ok(b"7\nnote: prints 5\n".to_vec()));
+        notes.count(&Err(Silence::Time));
+        let lines = "    no loss: it prints 1 line that no text asks for\n    \
+                     no loss: a, once\n    no loss: b writes it, once\n";
+        assert_eq!(notes.to_string(), lines);
     }
 }

@@ -160,9 +160,31 @@ pub fn rows(board: &Array, size: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_TURNS, SlidePosition, Style, cells, game, longest, rows};
+    use super::{DIRECTIONS, MOST_TURNS, SlidePosition, Style, TRIES, cells, game, longest, rows};
     use crate::random::Random;
     use crate::twins::slide4::right::{is_edge_full, new_board};
+
+    #[test]
+    fn a_game_and_a_search_for_a_slot_have_their_ends() {
+        assert_eq!((MOST_TURNS, TRIES), (200, 12));
+    }
+
+    /// The second player's line of four with one of the fixed pieces in the middle of size 5.
+    #[test]
+    fn a_fixed_piece_and_the_end_of_a_row_lengthen_lines_that_are_none() {
+        let mut board = new_board(5);
+        (board[2][0], board[2][1], board[2][3]) = (2, 2, 2);
+        let one = SlidePosition { size: 5, board, player: 2, row: 2, column: 1 };
+        let lines = |of: &dyn Fn((i32, i32)) -> usize| DIRECTIONS.map(of);
+        assert_eq!(lines(&|way| one.line(way)), [2, 1, 1, 1]);
+        assert_eq!(lines(&|way| one.line_with_fixed(way)), [4, 1, 1, 1]);
+        assert_eq!((one.open_at_edge(), one.has_empty_cell()), (15, true));
+        let mut board = new_board(10);
+        (board[3][9], board[4][0], board[4][1]) = (1, 1, 1);
+        let one = SlidePosition { size: 10, board, player: 1, row: 3, column: 9 };
+        assert_eq!(lines(&|way| one.line(way)), [1, 1, 1, 1]);
+        assert_eq!(lines(&|way| one.line_of_a_flat_array(way)), [3, 1, 1, 1]);
+    }
 
     /// A line of four or a full edge ends a game, and nothing else does.
     #[test]

@@ -199,6 +199,48 @@ mod tests {
         assert!(found[8].to_string().ends_with(told), "{}", found[8]);
     }
 
+    /// White space, each fault by its words, notes, and the first failure alone.
+    #[test]
+    fn a_mark_is_told_in_this_order() {
+        let texts = || vec!["a\n".to_string()];
+        let judge = || Judge::Printed { value: None, texts: texts() };
+        let one = |name: &str| Request { judge: judge(), line: name.into(), ..request(8, "") };
+        let asked = ["f 1", "f 2", "f 3", "f 4", "f 5", "f 6"].map(one);
+        let long = "x".repeat(301);
+        let fault = format!("fault: {long}\n");
+        let answers = [
+            Some("note: outside a row\n2\na\n"),
+            Some("3\na \n"),
+            Some(&*fault),
+            Some("fault: b\n"),
+            Some(&*fault),
+            Some("note: prints 4\n2\nb\n"),
+        ];
+        let found = marked(&asked, &answers).swap_remove(8);
+        let cut = format!("fault: {}…", "x".repeat(293));
+        let text = format!(
+            "nine: GetDisplayBoardString     3.33 of 10   2/6 requests right\n    \
+             1 of them differ in white space\n    once: b\n    2 times: {long}\n    \
+             no loss: it prints 4 lines that no text asks for\n    no loss: a row, once\n    \
+             request   f 3\n    expected  a\n    actual    {cut}\n"
+        );
+        assert_eq!(found.to_string(), text);
+    }
+
+    #[test]
+    fn a_task_of_which_nothing_is_asked_has_no_points() {
+        let mark = Mark::unasked(&tasks(Course::Slide4)[1]);
+        assert_eq!(
+            mark.to_string(),
+            "two: FourInARow                 0.00 of 10   0/0 requests right\n"
+        );
+        assert_eq!((mark.share().to_bits(), mark.is_right(), mark.is_missing()), (0, true, false));
+        let other = Request { task: tasks(Course::Slide4).len(), ..request(0, "1") };
+        let found = marked(&[other], &[Some("1\n")]);
+        assert!(found.iter().all(|mark| mark.asked == 0));
+        assert_eq!(total(&found).to_bits(), 0.0_f64.to_bits());
+    }
+
     /// A function that is not there fails each of its requests.
     #[test]
     fn a_function_that_is_not_there_is_missing() {

@@ -208,8 +208,168 @@ fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Numbered, file_name, numbered, without_names};
+    use super::{Class, Numbered, Submission, file_name, key, numbered, without_names};
+    use crate::cases::courses::Course;
+    use crate::files::resumable::Existing;
+    use crate::options::Options;
+    use crate::run::sandbox::Sandbox;
     use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn options() -> Options {
+        Options::new(Course::Cuhk4, "class".into(), None)
+    }
+
+    /// The submissions as they are found: number, name and file.
+    fn told(class: &Class) -> Vec<String> {
+        let told = |one: &Submission| {
+            let path = one.path.file_name().unwrap().to_string_lossy();
+            format!("{} {path} {} {}", one.number, one.name, one.file)
+        };
+        class.submissions.iter().map(told).collect()
+    }
+
+    /// Runs on a folder with three submissions, and on the path of a key beside it.
+    fn in_folder(name: &str, look: impl Fn(&Path, &Path)) {
+        let top = std::env::temp_dir().join(format!("in-a-row-{name}-{}", std::process::id()));
+        let folder = top.join("class");
+        fs::create_dir_all(&folder).unwrap();
+        for file in [".dot", "b c", "B_c", "a"] {
+            fs::write(folder.join(file), "x").unwrap();
+        }
+        look(&folder, &top.join("key"));
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn submissions_have_the_numbers_of_their_names() {
+        in_folder("found", |folder, _| {
+            let (sandbox, options) = (Sandbox::like(false, false), options());
+            let class = Class::find(folder, &options, &[], &sandbox).ok().unwrap();
+            assert_eq!(told(&class), ["1 B_c B_c B_c", "2 a a a", "3 b c b c b_c-2"]);
+            let everybody = [one(1, "1", "B_c"), one(2, "2", "a"), one(3, "3", "b c")];
+            assert_eq!(class.everybody, everybody);
+            let of_part = |part, parts| {
+                let options = Options { part: Some((part, parts)), ..options.clone() };
+                told(&Class::find(folder, &options, &[], &sandbox).ok().unwrap())
+            };
+            assert_eq!(of_part(1, 2), ["1 B_c B_c B_c", "3 b c b c b_c-2"]);
+            assert_eq!(of_part(2, 2), ["2 a a a"]);
+            assert_eq!(of_part(3, 3), ["3 b c b c b_c-2"]);
+        });
+    }
+
+    /// Without names they stand in the order of the numbers that the key tells.
+    #[test]
+    fn submissions_without_names_have_the_numbers_of_the_key() {
+        in_folder("unnamed", |folder, path| {
+            let sandbox = Sandbox::like(false, false);
+            let (anonymous, existing) = (true, Existing::Resumed);
+            let key = Some(path.to_path_buf());
+            let options = Options { anonymous, existing, key, ..options() };
+            key::write(&options, &[one(7, "07", "B_c"), one(2, "02", "b c"), one(5, "05", "gone")])
+                .ok()
+                .unwrap();
+            let class = Class::find(folder, &options, &[], &sandbox).ok().unwrap();
+            assert_eq!(told(&class), ["2 b c 02 02", "7 B_c 07 07", "8 a 08 08"]);
+            let everybody =
+                [one(2, "02", "b c"), one(5, "05", "gone"), one(7, "07", "B_c"), one(8, "08", "a")];
+            assert_eq!(class.everybody, everybody);
+            let none = fs::remove_file(path).and_then(|()| {
+                for file in ["a", "b c", "B_c"] {
+                    fs::remove_file(folder.join(file))?;
+                }
+                Ok(Class::find(folder, &options, &[], &sandbox).err().unwrap().to_string())
+            });
+            let why = format!("in-a-row: FOLDER={}: there is nothing in it.\n", folder.display());
+            assert_eq!(none.unwrap(), why);
+        });
+    }
+
+    /// A class of these names, whose files are called alike.
+    fn class<'a>(options: &'a Options, sandbox: &'a Sandbox, names: &[&str]) -> Class<'a> {
+        let submission = |(number, name): (usize, &&str)| Submission {
+            number,
+            path: PathBuf::from("class").join(name),
+            name: (*name).into(),
+            file: String::new(),
+        };
+        let submissions = (1..).zip(names).map(submission).collect();
+        Class { options, sandbox, cases: &[], submissions, everybody: Vec::new() }
+    }
+
+    #[test]
+    fn a_submission_with_a_row_keeps_its_number() {
+        let (sandbox, plain) = (Sandbox::like(false, false), options());
+        let numbers = |options: &Options, rows: &[(usize, Option<usize>)]| {
+            let mut class = class(options, &sandbox, &["a", "b", "c", "A"]);
+            class.keep_numbers(rows);
+            class.submissions.iter().map(|one| one.number).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(&plain, &[]), [1, 2, 3, 4]);
+        assert_eq!(numbers(&plain, &[(3, Some(0)), (1, Some(2))]), [3, 4, 1, 5]);
+        assert_eq!(numbers(&plain, &[(3, Some(1)), (9, None)]), [10, 3, 11, 12]);
+        let part = Options { part: Some((1, 2)), ..plain.clone() };
+        assert_eq!(numbers(&part, &[(3, Some(0))]), [1, 2, 3, 4]);
+        let anonymous = Options { anonymous: true, ..plain.clone() };
+        assert_eq!(numbers(&anonymous, &[(3, Some(0))]), [1, 2, 3, 4]);
+        // The first number has the name's own file.
+        let mut class = class(&plain, &sandbox, &["a", "A"]);
+        class.keep_numbers(&[(2, Some(0)), (1, Some(1))]);
+        assert_eq!(told(&class), ["2 a a a-2", "1 A A A"]);
+    }
+
+    #[test]
+    fn a_part_has_rows_of_its_own_submissions_alone() {
+        let (sandbox, plain) = (Sandbox::like(false, false), options());
+        let part = Options { part: Some((1, 2)), ..plain.clone() };
+        let may = |options: &Options, number: usize, name: &str| {
+            class(options, &sandbox, &["a", "b"]).may_have(number, |one| one.name == name)
+        };
+        assert!(may(&part, 2, "b") && !may(&part, 2, "a") && !may(&part, 3, "b"));
+        assert!(may(&plain, 3, "b") && may(&plain, 2, "a"));
+    }
+
+    #[test]
+    fn a_name_is_that_of_one_submission() {
+        let (sandbox, plain) = (Sandbox::like(false, false), options());
+        let place = |name: &str| {
+            let class = class(&plain, &sandbox, &["a", "b", "a"]);
+            class.place_of(name).map_err(|why| why.to_string())
+        };
+        assert_eq!(place("b"), Ok(1));
+        let why = "in-a-row: --only=c: no submission has this name in the table.\n";
+        assert_eq!(place("c"), Err(why.to_string()));
+        let why = "in-a-row: --only=a: several submissions have this name.\n";
+        assert_eq!(place("a"), Err(why.to_string()));
+    }
+
+    /// A tool's words have the file's name raw or with its odd letters written out.
+    #[test]
+    fn names_are_left_out_of_texts_on_request() {
+        let (sandbox, plain) = (Sandbox::like(false, false), options());
+        let anonymous = Options { anonymous: true, ..plain.clone() };
+        let path = PathBuf::from("class/an\tna");
+        let submission = Submission { number: 7, path, name: "07".into(), file: String::new() };
+        let text = "an\tna/a.c: an\u{fffd}na, an\\u{9}na, anna";
+        let named = |options: &Options| {
+            let class = class(options, &sandbox, &[]);
+            (class.named(text, &submission), class.called(&submission).to_string())
+        };
+        assert_eq!(named(&plain), (text.to_string(), "07".to_string()));
+        let text = "07/a.c: 07, 07, anna";
+        assert_eq!(named(&anonymous), (text.to_string(), "program".to_string()));
+    }
+
+    /// The letter makes a text of it.
+    #[test]
+    fn the_number_of_the_content_begins_with_a_letter() {
+        let (sandbox, plain) = (Sandbox::like(false, false), options());
+        let class = class(&plain, &sandbox, &["none"]);
+        let content = class.content(&class.submissions[0]);
+        assert!(content.len() == 17 && content.starts_with('c'), "{content}");
+    }
 
     fn one(number: usize, shown: &str, name: &str) -> Numbered {
         Numbered { number, shown: shown.into(), name: name.into() }

@@ -149,7 +149,7 @@ fn source(language: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_document, of_file, of_folder, of_program};
+    use super::{first_bytes, of_document, of_file, of_folder, of_program};
     use std::ffi::OsString;
     use std::fs;
     use std::path::Path;
@@ -159,6 +159,52 @@ mod tests {
         let reason = "Java source: hand in a folder with an executable `run`";
         assert_eq!(of_file(Path::new("a/Main.JAVA")), reason);
         assert_eq!(of_file(Path::new("a/report")), "it is not executable (chmod +x)");
+    }
+
+    #[test]
+    fn every_language_has_its_name() {
+        for (ending, language) in [
+            ("java", "Java"),
+            ("cpp", "C++"),
+            ("cc", "C++"),
+            ("cxx", "C++"),
+            ("cs", "C#"),
+            ("rs", "Rust"),
+            ("go", "Go"),
+            ("js", "JavaScript"),
+            ("ts", "TypeScript"),
+            ("kt", "Kotlin"),
+            ("m", "MATLAB or Objective-C"),
+        ] {
+            let reason = format!("{language} source: hand in a folder with an executable `run`");
+            assert_eq!(of_file(Path::new(&format!("a.{ending}"))), reason);
+        }
+    }
+
+    #[test]
+    fn every_ending_of_no_program_has_its_words() {
+        for (what, endings) in [
+            ("a Word document", &["docx", "doc"][..]),
+            ("a text document", &["odt", "rtf", "pages"]),
+            ("a PDF document", &["pdf"]),
+            ("a spreadsheet", &["xlsx"]),
+            ("a presentation", &["pptx"]),
+            ("a text file", &["txt", "md"]),
+            ("a web page", &["html"]),
+            ("a notebook", &["ipynb"]),
+            ("a picture", &["png", "jpg", "jpeg", "heic"]),
+            ("a C header", &["h"]),
+        ] {
+            for ending in endings {
+                let told = of_file(Path::new(&format!("a.{ending}")));
+                assert_eq!(told, format!("this is {what}, not a program"), "{ending}");
+            }
+        }
+        for (ending, what) in [("rar", "RAR"), ("7z", "7z"), ("tar", "tar"), ("gz", "gzip")] {
+            let zip = "hand in a file with the ending .zip";
+            let told = of_file(Path::new(&format!("a.{ending}")));
+            assert_eq!(told, format!("this is a {what} archive: {zip}"));
+        }
     }
 
     #[test]
@@ -187,6 +233,24 @@ mod tests {
         assert_eq!(told("work", b"PK\x03\x04\x14"), zip);
         assert_eq!(told("work.txt", b"#!/bin/sh\n"), "");
         assert_eq!(told("work", b"PK"), "");
+        for (bytes, what) in [
+            (&b"\xd0\xcf\x11\xe0"[..], "an Office document"),
+            (b"{\\rtf1", "a text document"),
+            (b"\x89PNG", "a picture"),
+            (b"\xff\xd8\xff", "a picture"),
+        ] {
+            assert_eq!(told("work", bytes), of(what));
+        }
+        for (bytes, what) in [(&b"Rar!"[..], "RAR"), (b"7z\xbc\xaf", "7z"), (b"\x1f\x8b", "gzip")] {
+            assert_eq!(told("work", bytes), zip.replace("a zip", &format!("a {what}")));
+        }
+        for text in ["x%PDF", "PNG", "\x1f", "7z"] {
+            assert_eq!(told("work", text.as_bytes()), "", "{text}");
+        }
+        fs::write(folder.join("long"), "123456789").unwrap();
+        assert_eq!(first_bytes(&folder.join("long")), b"12345678");
+        assert_eq!(first_bytes(&folder), b"");
+        assert_eq!(first_bytes(&folder.join("none")), b"");
         fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -200,6 +264,13 @@ mod tests {
         assert_eq!(told(1), format!("the folder holds report.docx{rest}"));
         assert_eq!(told(3), format!("the folder holds a, b, report.docx{rest}"));
         assert_eq!(told(4), format!("the folder holds a, b, notes.txt and 1 more{rest}"));
+        let names = ["a.txt", "b.cs", "c.java", "d", "e", "f"].map(OsString::from);
+        let told =
+            |names: &[OsString]| of_folder(Path::new("nowhere"), &names.iter().collect::<Vec<_>>());
+        let source = "C# source: hand in a folder with an executable `run`";
+        assert_eq!(told(&names), source);
+        let names = ["f", "e", "d", "c", "b"].map(OsString::from);
+        assert_eq!(told(&names), format!("the folder holds b, c, d and 2 more{rest}"));
     }
 
     #[test]
@@ -213,8 +284,15 @@ mod tests {
         assert_eq!(told(b"MZ\x90\x00"), Some("a program for Windows"));
         assert_eq!(told(b"\xca\xfe\xba\xbe\x00\x00\x00\x02"), Some("a program for macOS"));
         assert_eq!(told(b"\xca\xfe\xba\xbe\x00\x00\x00\x3d"), Some("a compiled Java class"));
+        assert_eq!(told(b"\xcf\xfa\xed\xfe"), Some("a program for macOS"));
         assert_eq!(told(b"\x7fELF"), None);
         assert_eq!(told(b"M"), None);
+        // Of a folder the first program for another system is told, but no folder in it.
+        fs::write(folder.join("other"), b"MZ\x90\x00").unwrap();
+        fs::create_dir(folder.join("inner")).unwrap();
+        let names = ["inner", "file", "other"].map(OsString::from);
+        let names: Vec<_> = names.iter().collect();
+        assert_eq!(of_folder(&folder, &names), "a program for Windows");
         fs::remove_dir_all(&folder).unwrap();
     }
 }
