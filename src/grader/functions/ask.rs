@@ -249,7 +249,7 @@ fn bounded(used: Usage, limits: &AskLimits) -> Result<(), Silence> {
 /// The length of the answer that begins with these bytes; [`None`] as long as it is unknown.
 fn whole(form: Length, bytes: &[u8]) -> Option<usize> {
     let notes = notes::length(bytes);
-    Some(notes + whole_without_notes(form, bytes.get(notes..)?)?)
+    Some(notes.saturating_add(whole_without_notes(form, bytes.get(notes..)?)?))
 }
 
 fn whole_without_notes(form: Length, bytes: &[u8]) -> Option<usize> {
@@ -432,6 +432,7 @@ mod tests {
             (Length::Lines(1), "note: a\n7\n8\n", Some(10)),
             (Length::Lines(1), "note: a\n", None),
             (Length::Counted, "note: a\n1\n", Some(11)),
+            (Length::Counted, "note: a\n18446744073709551615\n", Some(usize::MAX)),
         ];
         for (form, bytes, length) in table {
             assert_eq!(whole(form, bytes.as_bytes()), length, "{form:?} {bytes:?}");
