@@ -336,7 +336,7 @@ mod tests {
     fn a_harness_may_use_all_of_its_limits() {
         let limits = AskLimits { memory: 100, processes: 3, ..AskLimits::new(false) };
         let look =
-            |memory: u64, tasks: u64| bounded(Usage { memory, tasks, ..Usage::default() }, &limits);
+            |memory: u64, tasks: u64| bounded(Usage { tasks, memory, ..Usage::default() }, &limits);
         assert_eq!([look(0, 0), look(100, 3)], [Ok(()), Ok(())]);
         assert_eq!([look(101, 3), look(101, 4)], [Err(Silence::Memory); 2]);
         assert_eq!(look(100, 4), Err(Silence::Processes));
