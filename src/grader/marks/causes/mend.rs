@@ -288,7 +288,211 @@ fn within_lines(slip: &Slip, place: Place, wanted: &[u8], got: &[u8], next: &mut
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, Slip, within_lines};
+    use super::{
+        Pair, Place, Slip, Stuck, gap, is_printed_so, is_prompt, may_be_extra, may_be_missing,
+        stands_for, visible, within_lines,
+    };
+
+    fn own(text: &str) -> Vec<u8> {
+        text.as_bytes().to_vec()
+    }
+
+    fn all(texts: &[&str]) -> Vec<Vec<u8>> {
+        texts.iter().map(|text| own(text)).collect()
+    }
+
+    /// What is found in outputs of these lines.
+    fn with<T>(expected: &[&str], actual: &[&str], look: impl FnOnce(Pair) -> T) -> T {
+        let [expected, actual] = [expected, actual]
+            .map(|lines| lines.iter().map(|line| line.as_bytes()).collect::<Vec<_>>());
+        look(Pair { expected: &expected, actual: &actual })
+    }
+
+    #[test]
+    fn a_person_sees_no_white_space_at_the_ends() {
+        let of = |text: &'static str| -> Vec<&str> {
+            let lines = visible(text.as_bytes());
+            lines.into_iter().map(|line| std::str::from_utf8(line).unwrap()).collect()
+        };
+        assert_eq!(of("\n a \t\r\n\nb\n\n \n"), ["", " a", "", "b"]);
+        assert_eq!(of("a"), ["a"]);
+        assert_eq!((of(""), of(" \n\n")), (vec![], vec![]));
+    }
+
+    /// A slip, and whether it mends the second text; whether it does so for its beginning.
+    #[test]
+    fn a_slip_mends_what_it_alone_has_made_wrong() {
+        let slip = |one: &str, other: &str| Slip::Piece(own(one), own(other));
+        let [missing, extra] = [Slip::Missing(own("W")), Slip::Extra(own("W"))];
+        let bytes = Slip::Bytes(own(" "), vec![(b'O', b'X'), (b'X', b'O')]);
+        let prompt = Slip::LineEndBehind(all(&["go:"]));
+        let between = Slip::Between(all(&["> "]));
+        let table: &[(&[Slip], &[&str], &[&str], [bool; 2])] = &[
+            (&[], &["B", "W"], &["B", "W"], [true, true]),
+            (&[], &["B", "W"], &["B"], [false, false]),
+            (&[], &["B"], &["B", "W"], [false, true]),
+            (&[], &[], &[], [true, true]),
+            // An empty line behind the end of the other text is unseen, one within it is not.
+            (&[], &["B", "", ""], &["B"], [true, true]),
+            (&[], &["B"], &["B", "", ""], [true, true]),
+            (&[], &["B", "", "W"], &["B"], [false, false]),
+            (&[], &["B"], &["B", "", "W"], [false, true]),
+            (&[], &["", "B"], &["B"], [false, false]),
+            (&[missing.clone()], &["B", "W", "B"], &["B", "B"], [true, true]),
+            (&[missing.clone()], &["B", "W", "B"], &["B", "W", "B"], [true, true]),
+            (&[missing.clone()], &["B", "W", "W"], &["B", "W"], [true, true]),
+            (&[missing.clone()], &["B", "B"], &["B", "W", "B"], [false, false]),
+            (&[missing.clone()], &["B", "W", "C"], &["B"], [false, false]),
+            (&[extra.clone()], &["B", "B"], &["B", "W", "B", "W"], [true, true]),
+            (&[extra.clone()], &["B", "W"], &["B"], [false, false]),
+            (&[missing, extra], &["a", "W", "b"], &["W", "a", "b"], [true, true]),
+            (&[slip("x", "y")], &["axa", "b", "x"], &["aya", "b", "y"], [true, true]),
+            (&[slip("x", "y")], &["axa", "b", "x"], &["aya", "b", "z"], [false, false]),
+            // Bytes are exchanged in all lines of their shape, or the slip is none.
+            (&[bytes.clone()], &["O", "aX", "X"], &["X", "aX", "O"], [true, true]),
+            (&[bytes.clone()], &["O", "X"], &["X", "X"], [false, false]),
+            (&[bytes], &["O", "X"], &["O", "X"], [false, false]),
+            (&[Slip::LineEndsMissing], &["ab", "cd", "e"], &["abcd", "e"], [true, true]),
+            (&[Slip::LineEndsMissing], &["ab", "cd", "e"], &["ab cde"], [true, true]),
+            (&[Slip::LineEndsMissing], &["ab", "cd"], &["abc"], [false, false]),
+            (&[Slip::LineEndsExtra], &["abcd", "e"], &["ab", "cd", "e"], [true, true]),
+            (&[Slip::LineEndsExtra], &["ab cd"], &["ab", "c", "d"], [true, true]),
+            (&[Slip::LineEndsExtra], &["abcd"], &["ab", "ce"], [false, false]),
+            (&[prompt.clone()], &["go: a", "b"], &["go:", "a", "b"], [true, true]),
+            (&[prompt.clone()], &["go:", "b"], &["go:", "", "b"], [true, true]),
+            (&[prompt.clone()], &["so:", "b"], &["so:", "", "b"], [false, false]),
+            (&[prompt], &["so: a", "b"], &["so:", "a", "b"], [false, false]),
+            (&[between.clone()], &["a", "b"], &["> a", "b> > "], [true, true]),
+            (&[between.clone()], &["a", "b"], &["> a", ">", "> b", ">"], [true, true]),
+            (&[between], &["a", "b"], &["> a", "< b"], [false, false]),
+            (&[Slip::Letters], &["Ab", "x"], &["aB", "X"], [true, true]),
+            (&[Slip::Blanks], &["a b", "x"], &["ab", " x"], [true, true]),
+            // A line too much stands behind a prompt.
+            (
+                &[Slip::ExtraLike(all(&["at0"]))],
+                &["Move: Full!", "b"],
+                &["Move: at 3", "Full!", "b"],
+                [true, true],
+            ),
+            (
+                &[Slip::ExtraLike(all(&["at0"]))],
+                &["Move: Full!", "b"],
+                &["Move: to 3", "Full!", "b"],
+                [false, false],
+            ),
+        ];
+        for (slips, expected, actual, mended) in table {
+            let found = with(expected, actual, |it| [it.is_mended(slips), it.begins_right(slips)]);
+            assert_eq!(found, *mended, "{slips:?} {expected:?} {actual:?}");
+        }
+    }
+
+    /// The farthest place that slips lead to: the lines there, and what is missing or too much.
+    #[test]
+    fn outputs_are_stuck_at_the_farthest_place() {
+        let text = |line: &[u8]| String::from_utf8(line.to_vec()).unwrap();
+        let found = |slips: &[Slip], expected: &[&str], actual: &[&str]| {
+            with(expected, actual, |pair| {
+                let stuck = pair.stuck(slips).unwrap();
+                let line = |line: Option<&[u8]>| line.map_or("end".to_string(), text);
+                let lines = |gap: Option<&[&[u8]]>| match gap {
+                    None => "none".to_string(),
+                    Some(gap) => gap.iter().map(|line| text(line)).collect::<Vec<_>>().join("+"),
+                };
+                assert_eq!(stuck.is_behind_the_end(), stuck.expected().is_none());
+                let before = Stuck::line_before(&stuck);
+                [
+                    line(stuck.expected()),
+                    line(stuck.actual()),
+                    line(before),
+                    lines(stuck.missing()),
+                    lines(stuck.extra()),
+                ]
+            })
+        };
+        let [x, a, b] = [Slip::Extra(own("x")), Slip::Missing(own("a")), Slip::Missing(own("b"))];
+        assert_eq!(found(&[], &["a", "b"], &["a", "c"]), ["b", "c", "a", "none", "none"]);
+        assert_eq!(found(&[], &["a", "b", "c"], &["c"]), ["a", "c", "end", "a+b", "none"]);
+        assert_eq!(found(&[], &["c"], &["a", "b", "c"]), ["c", "a", "end", "none", "a+b"]);
+        assert_eq!(found(&[], &["c", "d"], &["c"]), ["d", "end", "c", "d", "none"]);
+        assert_eq!(found(&[], &["c"], &["c", "d"]), ["end", "d", "c", "none", "d"]);
+        let (expected, actual) = (["a", "b", "c"], ["x", "q", "c"]);
+        let slips = [x.clone(), a, b];
+        assert_eq!(found(&slips, &expected, &actual), ["c", "q", "x", "none", "q"]);
+        assert_eq!(found(&[x], &expected, &actual), ["a", "q", "x", "none", "none"]);
+        assert_eq!(found(&slips[1..], &expected, &actual), ["c", "x", "end", "none", "x+q"]);
+        let lines: [&[u8]; 3] = [b"a", b"b", b"b"];
+        assert_eq!(gap(&lines, Some(b"b")), Some(&lines[..1]));
+        assert_eq!([gap(&lines, Some(b"a")), gap(&lines, Some(b"c"))], [None, None]);
+        assert_eq!([gap(&lines, None), gap(&[], None)], [Some(&lines[..]), None]);
+    }
+
+    #[test]
+    fn each_slip_knows_its_lines() {
+        let [kinds, pieces] = [all(&["0", "W"]), all(&["> ", "?"])];
+        let missing = |slip: &Slip, line: &str| may_be_missing(slip, line.as_bytes());
+        let extra = |slip: &Slip, line: &str| may_be_extra(slip, line.as_bytes());
+        let of = |slip: &Slip| {
+            ["B", "W", "B12", ">", "> "]
+                .map(|line| u8::from(missing(slip, line)) + 2 * u8::from(extra(slip, line)))
+        };
+        assert_eq!(of(&Slip::Missing(own("B"))), [1, 0, 0, 0, 0]);
+        assert_eq!(of(&Slip::MissingLike(kinds.clone())), [0, 1, 1, 0, 0]);
+        assert_eq!(of(&Slip::Extra(own("B"))), [2, 0, 0, 0, 0]);
+        assert_eq!(of(&Slip::ExtraLike(kinds)), [0, 2, 2, 0, 0]);
+        assert_eq!(of(&Slip::Between(pieces.clone())), [0, 0, 0, 2, 0]);
+        assert_eq!(of(&Slip::Letters), [0; 5]);
+        let is_prompt = |slip: &Slip, line: Option<&str>| is_prompt(slip, line.map(str::as_bytes));
+        let prompts = Slip::LineEndBehind(all(&["go:", "to:"]));
+        assert_eq!(
+            [Some("go:"), Some("to:"), Some("to: "), None].map(|it| is_prompt(&prompts, it)),
+            [true, true, false, false]
+        );
+        assert!(!is_prompt(&Slip::Between(pieces), Some("?")));
+    }
+
+    #[test]
+    fn each_slip_prints_its_lines_as_others() {
+        let pair = |one: &str, other: &str| (own(one), own(other));
+        let table = [
+            (Slip::Lines(vec![pair("a", "b"), pair("c", "d")]), [0, 1, 1, 0, 0, 0, 0, 0]),
+            (Slip::Piece(own("i"), own("wa")), [0, 0, 0, 1, 0, 0, 0, 0]),
+            (Slip::Word(own("is"), own("was")), [0, 0, 0, 1, 0, 0, 0, 0]),
+            (Slip::Word(own("a"), own("b")), [0, 1, 0, 0, 0, 0, 0, 0]),
+            (Slip::Around(pair("P ", "!"), pair("", " wins")), [0, 0, 0, 0, 1, 0, 0, 0]),
+            (Slip::Letters, [1, 0, 0, 0, 0, 0, 1, 0]),
+            (Slip::Blanks, [1, 0, 0, 0, 0, 0, 0, 1]),
+            (Slip::LineEndsMissing, [0; 8]),
+        ];
+        let lines = [
+            ("a", "a"),
+            ("a", "b"),
+            ("c", "d"),
+            ("it is so", "it was so"),
+            ("P 1!", "1 wins"),
+            ("P 1!", "2 wins"),
+            ("aB", "Ab"),
+            ("a b", "ab "),
+        ];
+        for (slip, stands) in table {
+            let found = lines.map(|(wanted, got)| {
+                u8::from(stands_for(&slip, wanted.as_bytes(), got.as_bytes()))
+            });
+            assert_eq!(found, stands, "{slip:?}");
+        }
+        let around = Slip::Around(pair("P ", "!"), pair("", " wins"));
+        assert!(!stands_for(&around, b"x", b"y"), "neither has a word");
+        let slips = [Slip::Letters, Slip::Bytes(own("a "), vec![(b'X', b'x'), (b'O', b'X')])];
+        for (wanted, got, is_so) in [
+            ("aXO", "axX", true),
+            ("aXO", "aXO", false),
+            ("a.", "a.", true),
+            ("bXO", "bXO", true),
+            ("bXO", "bxX", false),
+        ] {
+            assert_eq!(is_printed_so(&slips, wanted.as_bytes(), got.as_bytes()), is_so, "{got}");
+        }
+    }
 
     /// Bytes of the expected line and of the printed one with which a slip goes on, and lines.
     fn places(slip: &Slip, wanted: &str, got: &str) -> Vec<[usize; 4]> {
@@ -324,6 +528,18 @@ mod tests {
         let slip = Slip::LineEndBehind(vec![b"go:".to_vec()]);
         assert_eq!(places(&slip, "go: x", "go:"), [[3, 3, 6, 0], [3, 4, 6, 0]]);
         assert!(places(&slip, "to: x", "to:").is_empty() && places(&slip, "go:", "go:").is_empty());
+    }
+
+    /// The expected line goes on behind the prompt, the output in its next line.
+    #[test]
+    fn a_line_too_much_stands_behind_a_prompt() {
+        let slip = Slip::ExtraLike(all(&["at0", "W"]));
+        assert_eq!(places(&slip, "go: x", "go: at 12"), [[3, 4, 6, 0]]);
+        assert_eq!(places(&slip, "go: x", "go: W"), [[3, 4, 6, 0]]);
+        for (wanted, got) in [("go: x", "go: to 1"), ("go: x", "go: "), ("x", "at 1")] {
+            assert!(places(&slip, wanted, got).is_empty(), "{got}");
+        }
+        assert!(places(&Slip::Letters, "a", "A").is_empty());
     }
 
     #[test]

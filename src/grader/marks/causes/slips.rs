@@ -501,8 +501,418 @@ pub fn pattern(line: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_PIECE, Slip, between, bytes, contains, has_words, is_picture, of_a_pair};
-    use super::{pattern, shape, without_blanks, without_numbers};
+    use super::super::mend::{Pair, Stuck};
+    use super::{
+        Candidate, Ends, LONGEST_PIECE, Rank, Slip, around, as_other, behind_a_prompt, between,
+        bytes, candidates, contains, has_words, is_picture, kinds_of, more, of_a_gap, of_a_pair,
+        pattern, piece, prompt, shape, without_blanks, without_numbers, word, word_within,
+    };
+
+    fn own(text: &str) -> Vec<u8> {
+        text.as_bytes().to_vec()
+    }
+
+    fn all(texts: &[&str]) -> Vec<Vec<u8>> {
+        texts.iter().map(|text| own(text)).collect()
+    }
+
+    fn ends(before: &str, behind: &str) -> Ends {
+        (own(before), own(behind))
+    }
+
+    /// The lines as the one, and the two exchanged.
+    fn lines(one: &str, other: &str) -> [Slip; 2] {
+        let (pair, back) = ((own(one), own(other)), (own(other), own(one)));
+        [Slip::Lines(vec![pair.clone()]), Slip::Lines(vec![pair, back])]
+    }
+
+    fn replaced(one: &str, other: &str) -> Slip {
+        Slip::Piece(own(one), own(other))
+    }
+
+    /// What is found where two outputs of these lines part.
+    fn at<T>(expected: &[&str], actual: &[&str], look: impl FnOnce(&Stuck) -> T) -> T {
+        let [expected, actual] = [expected, actual]
+            .map(|lines| lines.iter().map(|line| line.as_bytes()).collect::<Vec<_>>());
+        look(&Pair { expected: &expected, actual: &actual }.stuck(&[]).unwrap())
+    }
+
+    /// All slips that would print the one line as the other, in their order.
+    #[test]
+    fn a_pair_of_lines_suggests_slips() {
+        let of = |wanted: &str, got: &str, others: Vec<Slip>| {
+            let slips = of_a_pair(wanted.as_bytes(), got.as_bytes());
+            assert_eq!(slips, [lines(wanted, got).to_vec(), others].concat(), "{wanted} {got}");
+        };
+        let word = |one: &str, other: &str| Slip::Word(own(one), own(other));
+        of(
+            "column 4 is full!",
+            "column 4 is used!",
+            vec![replaced("full", "used"), word("full!", "used!")],
+        );
+        of(
+            "Score 12 of 40 left",
+            "Score 12 off 40 left",
+            vec![replaced("", "f"), word("of", "off"), Slip::Between(all(&["f"]))],
+        );
+        of(
+            "|X|O|",
+            "|O|X|",
+            vec![
+                replaced("X|O", "O|X"),
+                Slip::Around(ends("|", "|O|"), ends("|O|", "|")),
+                Slip::Around(ends("|X|", "|"), ends("|", "|X|")),
+                Slip::Bytes(own("| | |"), vec![(b'O', b'X'), (b'X', b'O')]),
+                Slip::Between(all(&["O|"])),
+            ],
+        );
+        // Nothing stands around a cell of a picture.
+        of(
+            "|X|O|.|.|",
+            "|O|X|.|.|",
+            vec![
+                replaced("X|O", "O|X"),
+                Slip::Bytes(own("| | | | |"), vec![(b'O', b'X'), (b'X', b'O')]),
+                Slip::Between(all(&["O|"])),
+            ],
+        );
+        of(
+            "Hello World",
+            "hello world",
+            vec![
+                replaced("Hello W", "hello w"),
+                Slip::Bytes(own("Hell W rld"), vec![(b'H', b'h'), (b'W', b'w')]),
+                Slip::Letters,
+            ],
+        );
+        of(
+            "a  b c",
+            "ab\tc",
+            vec![
+                replaced("  b ", "b\t"),
+                Slip::Around(ends("a  ", " c"), ends("a", "\tc")),
+                Slip::Blanks,
+            ],
+        );
+        of(
+            "Player 1 won!",
+            "1 is the winner",
+            vec![Slip::Around(ends("Player ", " won!"), ends("", " is the winner"))],
+        );
+        of("ab", "abc", vec![replaced("", "c"), Slip::Between(all(&["c"])), Slip::LineEndsMissing]);
+        of("abc", "ab", vec![replaced("c", ""), Slip::LineEndsExtra]);
+        of("", "x", vec![Slip::Between(all(&["x"]))]);
+        of("x y", "p q", vec![Slip::Bytes(own("x y"), vec![(b'x', b'p'), (b'y', b'q')])]);
+    }
+
+    #[test]
+    fn a_line_is_known_by_four_bytes_around_a_word() {
+        let of = |wanted: &str, got: &str| around(wanted.as_bytes(), got.as_bytes());
+        assert_eq!(of("ab 1", "(1)"), []);
+        assert_eq!(of("abc 1", "(1)"), [Slip::Around(ends("abc ", ""), ends("(", ")"))]);
+        assert_eq!(of("a 1 c", "(1)"), [Slip::Around(ends("a ", " c"), ends("(", ")"))]);
+        // A word that stands there twice may be either.
+        assert_eq!(of("abc 1", "(1 1)"), []);
+        let words = of("a b c d x", "d, c, b, a, y");
+        let found = words.iter().map(|slip| match slip {
+            Slip::Around((before, _), _) => before.len(),
+            _ => usize::MAX,
+        });
+        assert_eq!(found.collect::<Vec<_>>(), [0, 2, 4]);
+        assert_eq!(super::words(b"a1, b c"), [(0, &b"a1"[..]), (4, b"b"), (6, b"c")]);
+        assert_eq!(super::words(b" ,"), []);
+    }
+
+    /// The lines that one text lacks are one kind by the first, or all their kinds.
+    #[test]
+    fn a_gap_suggests_its_first_line_and_its_kinds() {
+        let of = |gap: &[&[u8]], goes_on| of_a_gap(gap, Slip::Extra, Slip::ExtraLike, goes_on);
+        let [first, like] = [Slip::Extra(own("W")), Slip::ExtraLike(all(&["W"]))];
+        let both = Slip::ExtraLike(all(&["0", "W"]));
+        assert_eq!(of(&[b"W", b"B1", b"B2"], true), [first.clone(), like.clone(), both]);
+        assert_eq!(of(&[b"W", b"B1", b"B2"], false), [first.clone(), like.clone()]);
+        assert_eq!(of(&[b"W", b"W"], true), [first, like]);
+        assert_eq!(of(&[], true), []);
+        // Forty lines are looked at.
+        let mut gap = vec![&b"a"[..]; 41];
+        gap[40] = b"b";
+        assert_eq!(kinds_of(&gap), all(&["a"]));
+        assert_eq!(kinds_of(&gap[1..]), all(&["a", "b"]));
+    }
+
+    #[test]
+    fn the_candidates_of_a_place_are_those_of_its_lines_and_gaps() {
+        let of = |expected: &[&str], actual: &[&str]| {
+            at(expected, actual, |stuck| {
+                let of = |it: Candidate| {
+                    let [wanted, got] = [it.wanted, it.got].map(|line| String::from_utf8(line));
+                    (it.slip, wanted.unwrap(), got.unwrap())
+                };
+                candidates(stuck).into_iter().map(of).collect::<Vec<_>>()
+            })
+        };
+        let seen = |slips: Vec<Slip>, wanted: &str, got: &str| {
+            let seen = |slip| (slip, wanted.to_string(), got.to_string());
+            slips.into_iter().map(seen).collect::<Vec<_>>()
+        };
+        // A line that is missing.
+        let missing = [Slip::Missing(own("B")), Slip::MissingLike(all(&["B"]))];
+        let slips = [of_a_pair(b"B", b"W"), missing.to_vec()].concat();
+        assert_eq!(of(&["a", "B", "W"], &["a", "W"]), seen(slips, "B", "W"));
+        // A line too much.
+        let extra = [Slip::Extra(own("B")), Slip::ExtraLike(all(&["B"]))];
+        let slips = [of_a_pair(b"W", b"B"), extra.to_vec()].concat();
+        assert_eq!(of(&["a", "W"], &["a", "B", "W"]), seen(slips, "W", "B"));
+        // Where one text has ended, only lines of the first kind are missing or too much.
+        assert_eq!(of(&["B", "W"], &[]), seen(missing.to_vec(), "B", ""));
+        assert_eq!(of(&[], &["B", "W"]), seen(extra.to_vec(), "", "B"));
+        // A line too much behind a prompt is told without the prompt.
+        let mut found = of(&["Move: Full!"], &["Move: at 3"]);
+        let last = found.pop().unwrap();
+        let extra = Slip::ExtraLike(all(&["at0"]));
+        assert_eq!(last, (extra, "Move: Full!".into(), "at 3".into()));
+        let slips = of_a_pair(b"Move: Full!", b"Move: at 3");
+        assert_eq!(found, seen(slips, "Move: Full!", "Move: at 3"));
+        // A line end behind a prompt.
+        let mut slips = of_a_pair(b"go: x", b"go:");
+        slips.push(Slip::LineEndBehind(all(&["go:"])));
+        assert_eq!(of(&["go: x"], &["go:"]), seen(slips, "go: x", "go:"));
+    }
+
+    /// A prompt is a line that the right line continues, or one that an empty line follows.
+    #[test]
+    fn a_prompt_is_no_picture_and_not_empty() {
+        let of = |expected: &[&str], actual: &[&str]| {
+            let text = |line: &[u8]| String::from_utf8(line.to_vec()).unwrap();
+            at(expected, actual, |stuck| prompt(stuck).map(text))
+        };
+        let some = |prompt: &str| Some(prompt.to_string());
+        assert_eq!(of(&["go: x"], &["go:"]), some("go:"));
+        assert_eq!(of(&["go:"], &["go: x"]), None);
+        assert_eq!(of(&["go: x"], &["so:"]), None);
+        assert_eq!(of(&["a", "x"], &["a", "", "x"]), some("a"));
+        assert_eq!(of(&["", "x"], &["", "", "x"]), None);
+        assert_eq!(of(&["x"], &["", "x"]), None);
+        let picture = "| | | |";
+        assert_eq!(of(&["| | | | x"], &[picture]), None);
+        assert_eq!(of(&[picture, "x"], &[picture, "", "x"]), None);
+        assert_eq!(of(&["x"], &["x", "y"]), None);
+        assert_eq!(of(&["x", "y"], &["x"]), None);
+    }
+
+    /// One slip of each kind, and of several.
+    fn slips() -> [Slip; 18] {
+        [
+            lines("a", "b")[0].clone(),
+            lines("a", "b")[1].clone(),
+            replaced("Hi", "Ho"),
+            Slip::Word(own("is full"), own("is used")),
+            Slip::Around(ends("Player ", " won!"), ends("", " wins")),
+            Slip::Bytes(own("| |"), vec![(b'X', b'x')]),
+            Slip::Letters,
+            Slip::Blanks,
+            Slip::Missing(own("B")),
+            Slip::MissingLike(all(&["at0"])),
+            Slip::MissingLike(all(&["at0", "B"])),
+            Slip::Extra(own("")),
+            Slip::ExtraLike(all(&["at0"])),
+            Slip::ExtraLike(all(&["at0", "B"])),
+            Slip::Between(all(&["> "])),
+            Slip::LineEndsMissing,
+            Slip::LineEndsExtra,
+            Slip::LineEndBehind(all(&["go:", "to:"])),
+        ]
+    }
+
+    #[test]
+    fn slips_have_ranks() {
+        use Rank::{Byte, Exact, Pattern, Piece, Sample};
+        let ranks = [
+            Exact, Pattern, Piece, Piece, Piece, Byte, Pattern, Pattern, Exact, Pattern, Sample,
+            Exact, Pattern, Sample, Pattern, Exact, Pattern, Sample,
+        ];
+        assert_eq!(slips().each_ref().map(Slip::rank), ranks);
+        assert!(Exact < Piece && Piece < Byte && Byte < Pattern && Pattern < Sample);
+        let places = |is: fn(&Slip) -> bool| {
+            let slips = slips();
+            let places = slips.iter().enumerate().filter(|(_, slip)| is(slip));
+            places.map(|(place, _)| place).collect::<Vec<_>>()
+        };
+        assert_eq!(places(Slip::is_vague), [9, 10, 12, 13]);
+        assert_eq!(places(|slip| !slip.is_of_form()), [1]);
+        assert_eq!(places(|slip| slip.says_little(b"B")), [11]);
+        assert_eq!(places(|slip| slip.says_little(b". . . .")), Vec::from_iter(0..18));
+        assert!(Slip::Missing(own("")).says_little(b"") && !Slip::Extra(own("x")).says_little(b""));
+    }
+
+    /// A line that is printed right, for each of the slips one that refutes it and others.
+    #[test]
+    fn a_right_line_refutes_a_slip_that_would_change_it() {
+        let refuted = |line: &str| {
+            let slips = slips();
+            let places = slips.iter().enumerate();
+            let places = places.filter(|(_, slip)| slip.is_refuted_by(line.as_bytes()));
+            places.map(|(place, _)| place).collect::<Vec<_>>()
+        };
+        for (line, slips) in [
+            ("a", &[0, 1][..]),
+            ("b", &[1]),
+            ("ab", &[]),
+            ("oHi!", &[2]),
+            ("it is full", &[3]),
+            ("it is fuller", &[]),
+            ("Player 1 won!", &[4]),
+            ("Player 1 and 2 won!", &[]),
+            ("|X|", &[5]),
+            ("|O|", &[]),
+            ("|X|X", &[]),
+            ("B", &[8, 10, 13]),
+            ("at 12", &[9, 10, 12, 13]),
+            ("", &[11]),
+            ("go: x", &[17]),
+            ("to:", &[17]),
+            ("> so:", &[]),
+        ] {
+            assert_eq!(refuted(line), slips, "{line:?}");
+        }
+        assert!(!replaced("", "x").is_refuted_by(b"x"));
+    }
+
+    /// The complete sentences.
+    #[test]
+    fn a_slip_is_told_in_a_sentence() {
+        let told = slips().map(|slip| {
+            let (wanted, got) = (own("It is full"), own("It is used"));
+            Candidate { slip, wanted, got }.sentence()
+        });
+        let like = "lines like It·is·full are printed as It·is·used";
+        assert_eq!(
+            told,
+            [
+                "a is printed as b",
+                "a is printed as b, b is printed as a",
+                like,
+                like,
+                like,
+                "X is printed as x",
+                "letters are printed in the wrong case: It·is·full is printed as It·is·used",
+                "blanks within lines differ: It·is·full is printed as It·is·used",
+                "the line B is missing",
+                "lines like It·is·full are missing",
+                "lines are missing; the first is It·is·full",
+                "empty lines are printed where none should be",
+                "lines like It·is·used should not be printed",
+                "lines are printed that should not be; the first is It·is·used",
+                ">· is printed where it should not be, first in It·is·used",
+                "line ends are missing, first after It·is·full",
+                "line ends are printed where none should be",
+                "a line end is printed behind go: and other prompts",
+            ]
+        );
+        let of = |slip: Slip, wanted: &str, got: &str| slip.sentence(&own(wanted), &own(got));
+        assert_eq!(of(Slip::Missing(own("")), "", "x"), "empty lines are missing");
+        assert_eq!(of(Slip::Extra(own("x y")), "", ""), "the line x·y should not be printed");
+        let one = Slip::LineEndBehind(all(&["go:"]));
+        assert_eq!(of(one, "", ""), "a line end is printed behind go:");
+        let pairs = vec![(b'X', b' '), (b'O', b'0')];
+        let bytes = of(Slip::Bytes(own(""), pairs), "", "");
+        assert_eq!(bytes, "X is printed as ·, O is printed as 0");
+        // Forty bytes of the line are shown.
+        let between = |length: usize| of(Slip::Between(all(&["x"])), "", &"y".repeat(length));
+        let forty = "y".repeat(40);
+        let words = "x is printed where it should not be, first in";
+        assert_eq!(between(40), format!("{words} {forty}"));
+        assert_eq!(between(41), format!("{words} {forty}…"));
+        assert_eq!(as_other(b"", b"x"), "an empty line is printed as x");
+        // Of a long line the part is shown in which it differs.
+        let long = "a".repeat(70);
+        let [one, other] = ["b", "c"].map(|end| format!("…{}{end}", &long[..20]));
+        let lines = [format!("{long}b"), format!("{long}c")].map(String::into_bytes);
+        assert_eq!(as_other(&lines[0], &lines[1]), format!("{one} is printed as {other}"));
+    }
+
+    /// A slip grows by what stands at the next place, up to its limits.
+    #[test]
+    fn slips_grow_by_what_they_meet() {
+        let grown = |slip: &Slip, expected: &[&str], actual: &[&str]| {
+            at(expected, actual, |stuck| slip.extended(stuck))
+        };
+        let bytes = |pairs: &[(u8, u8)]| Slip::Bytes(own(" "), pairs.to_vec());
+        let one = bytes(&[(b'X', b'x')]);
+        let two = bytes(&[(b'O', b'0'), (b'X', b'x')]);
+        assert_eq!(grown(&one, &["O"], &["0"]), Some(two.clone()));
+        assert_eq!(grown(&one, &["OX"], &["0x"]), Some(two.clone()));
+        assert_eq!(grown(&two, &["|"], &["!"]), None);
+        assert_eq!(grown(&one, &["O"], &["00"]), None);
+        assert_eq!(grown(&one, &["O"], &[]), None);
+        let missing = |kinds: &[&str]| Slip::MissingLike(all(kinds));
+        assert_eq!(grown(&missing(&["W"]), &["B", "a"], &["a"]), Some(missing(&["W", "B"])));
+        assert_eq!(grown(&missing(&["B"]), &["B", "a"], &["a"]), None);
+        assert_eq!(grown(&missing(&["W"]), &["B"], &[]), None);
+        let extra = |kinds: &[&str]| Slip::ExtraLike(all(kinds));
+        assert_eq!(grown(&extra(&["W"]), &["a"], &["B", "a"]), Some(extra(&["W", "B"])));
+        assert_eq!(grown(&extra(&["W"]), &[], &["B"]), Some(extra(&["W", "B"])));
+        // Twelve kinds are the most, and three pieces.
+        let kinds: Vec<String> = ('a'..='m').map(String::from).collect();
+        let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+        assert_eq!(grown(&extra(&kinds[..11]), &[], &["l"]), Some(extra(&kinds[..12])));
+        assert_eq!(grown(&extra(&kinds[..12]), &[], &["m"]), None);
+        assert_eq!(grown(&missing(&kinds[..11]), &["l", "z"], &["z"]), Some(missing(&kinds[..12])));
+        assert_eq!(grown(&missing(&kinds[..12]), &["m", "z"], &["z"]), None);
+        let between = |pieces: &[&str]| Slip::Between(all(pieces));
+        let prompts = |prompts: &[&str]| Slip::LineEndBehind(all(prompts));
+        assert_eq!(grown(&between(&["1", "2"]), &["a"], &["?a"]), Some(between(&["1", "2", "?"])));
+        assert_eq!(grown(&between(&["1", "2", "3"]), &["a"], &["?a"]), None);
+        assert_eq!(
+            grown(&prompts(&["1", "2"]), &["go: x"], &["go:"]),
+            Some(prompts(&["1", "2", "go:"]))
+        );
+        assert_eq!(grown(&prompts(&["1", "2", "3"]), &["go: x"], &["go:"]), None);
+        for slip in [Slip::Letters, Slip::LineEndsMissing, Slip::Missing(own("a"))] {
+            assert_eq!(grown(&slip, &["B", "a"], &["a"]), None);
+        }
+        assert_eq!(more(&all(&["a"]), all(&["b", "a", "b"]), 2), Some(all(&["a", "b"])));
+        assert_eq!(more(&all(&["a"]), all(&["b", "c"]), 2), None);
+        assert_eq!(more(&all(&["a"]), all(&["a"]), 2), None);
+    }
+
+    #[test]
+    fn lines_are_cut_to_what_differs() {
+        fn both<'a>(
+            cut: fn(&'a [u8], &'a [u8]) -> (&'a [u8], &'a [u8]),
+            one: &'a str,
+            other: &'a str,
+        ) -> [&'a str; 2] {
+            let (one, other) = cut(one.as_bytes(), other.as_bytes());
+            [one, other].map(|text| std::str::from_utf8(text).unwrap())
+        }
+        for (one, other, pieces, words) in [
+            ("it is on", "it is in", ["o", "i"], ["on", "in"]),
+            ("it is on now", "it is in now", ["o", "i"], ["on", "in"]),
+            ("on it", "in it", ["o", "i"], ["on", "in"]),
+            ("a b", "a b", ["", ""], ["b", "b"]),
+            ("aa", "a", ["a", ""], ["aa", "a"]),
+            ("a b c d", "a c d", ["b ", ""], ["b c", "c"]),
+            ("x won", "x has won", ["", "has "], ["won", "has won"]),
+            ("", "ab", ["", "ab"], ["", "ab"]),
+        ] {
+            assert_eq!(both(piece, one, other), pieces, "{one} {other}");
+            assert_eq!(both(word, one, other), words, "{one} {other}");
+        }
+        let within = |line: &'static str| word_within(&ends("no ", "!"), line.as_bytes());
+        assert_eq!(within("no 12a!"), Some(&b"12a"[..]));
+        for line in ["no !", "no 1 2!", "no 1", "o 1!", "no!"] {
+            assert_eq!(within(line), None, "{line}");
+        }
+        let behind = |wanted: &str, got: &'static str| {
+            let (same, line) = behind_a_prompt(wanted.as_bytes(), got.as_bytes())?;
+            Some((same, std::str::from_utf8(line).unwrap()))
+        };
+        assert_eq!(behind("go: x", "go:  at 3"), Some((4, "at 3")));
+        assert_eq!(behind("go: x", "go: "), None);
+        assert_eq!(behind("go: x", "at 3"), None);
+        assert_eq!(behind("g", "ga"), Some((1, "a")));
+    }
 
     #[test]
     fn two_bytes_at_most_are_one_slip() {
