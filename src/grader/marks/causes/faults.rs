@@ -334,3 +334,442 @@ fn difference(one: &[&[u8]], other: &[&[u8]]) -> usize {
 pub fn passes(report: &Report, result: &CaseResult) -> bool {
     matches!(report.verdict(result), Verdict::Pass | Verdict::WhiteSpace)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Known, LONG, Told, columns, difference, is_drawn_behind, passes, same_lines, sample,
+    };
+    use crate::cases::{self, Case, courses::Course};
+    use crate::marks::causes::slips::Slip;
+    use crate::marks::results::Report;
+    use crate::run::launch::{Ending, Run};
+    use crate::twins::switches::{Set, Switch};
+    use crate::twins::{Ask, ece15, work};
+    use crate::verdict::check::{CaseResult, judged, unrun};
+    use std::sync::LazyLock;
+    use std::time::Duration;
+
+    const GAME: Course = Course::GomokuMist;
+    const EXIT: Ending = Ending::Exit(0);
+    const CRASH: Ending = Ending::Signal(6);
+
+    fn place(game: Course, name: &str) -> usize {
+        let switches = game.row().twin.switches;
+        let place = switches.iter().position(|switch| switch.name == name);
+        place.unwrap_or_else(|| panic!("no fault {name}"))
+    }
+
+    /// The faults of gomoku-mist with these names.
+    fn faults(names: &[&str]) -> Set {
+        names.iter().fold(Set::NONE, |set, name| set.with(place(GAME, name)))
+    }
+
+    /// The output of the twin of gomoku-mist with these faults.
+    fn printed(names: &[&str], input: &str) -> String {
+        let (input, switches) = (input.as_bytes(), faults(names));
+        let ask = Ask { input, arguments: &[], switches, limit: usize::MAX };
+        String::from_utf8((GAME.row().twin.play)(&ask).unwrap().output).unwrap()
+    }
+
+    /// A case with this input, of the topic with which the name begins.
+    fn case(name: &str, input: &str) -> Case {
+        Case {
+            name: name.into(),
+            bytes: input.as_bytes().into(),
+            expected: printed(&[], input).into_bytes(),
+            other: None,
+            arguments: Vec::new(),
+            ..FIRST.clone()
+        }
+    }
+
+    /// The first case of gomoku-mist.
+    static FIRST: LazyLock<Case> = LazyLock::new(|| cases::of(GAME).0.swap_remove(0));
+
+    /// A case of ece15 that the referee decides.
+    static DRAWN: LazyLock<Case> = LazyLock::new(|| {
+        let (mut cases, _) = cases::of(Course::Ece15);
+        cases.retain(|case| case.arguments.is_empty() && !case.is_ours());
+        cases.swap_remove(0)
+    });
+
+    fn result(case: &Case, output: impl Into<Vec<u8>>, ending: Ending) -> CaseResult<'_> {
+        let run = Run { output: output.into(), error: Vec::new(), ending, wall: Duration::ZERO };
+        judged(GAME, case, run, false)
+    }
+
+    /// The cases with these inputs, and what a program prints in each that ends so.
+    type Runs<'a> = [(&'a str, String, Ending)];
+
+    /// What is found of a program with these runs.
+    fn with<T>(runs: &Runs, look: impl FnOnce(&Known, &Report) -> T) -> T {
+        let cases: Vec<Case> = runs.iter().map(|(input, ..)| case("who_is", input)).collect();
+        let results = cases.iter().zip(runs);
+        let results =
+            results.map(|(case, (_, output, ending))| result(case, output.as_bytes(), *ending));
+        let report = Report::plain(GAME, results.collect());
+        look(&Known::of(&report), &report)
+    }
+
+    fn all<'a>(report: &'a Report) -> Vec<&'a CaseResult<'a>> {
+        report.results.iter().collect()
+    }
+
+    fn slip(one: &str, other: &str) -> Slip {
+        Slip::Lines(vec![(one.as_bytes().to_vec(), other.as_bytes().to_vec())])
+    }
+
+    /// Behind the end of the input anything may follow while the game goes on, and the end may be
+    /// of any kind.
+    #[test]
+    fn a_fault_explains_what_the_twin_prints_with_it() {
+        let fault = "who_in_lower_case";
+        let explains = |input: &str, change: fn(String) -> String, slips: &[Slip], ending| {
+            let output = change(printed(&[fault], input));
+            with(&[(input, output, ending)], |known, report| {
+                let of = |names: &[&str]| known.explains(faults(names), slips, &report.results[0]);
+                [of(&[fault]), of(&[]), of(&["view_unanswered"])]
+            })
+        };
+        let (same, more) = (|text| text, |text: String| text + "more\n");
+        let (no, yes) = ([false; 3], [true, false, false]);
+        let (open, ended) = ("who\nplace A1\nwho\n", "who\nplace A1\nwho\nterm\n");
+        assert_eq!(explains(open, same, &[], EXIT), yes);
+        assert_eq!(explains(ended, same, &[], EXIT), yes);
+        assert_eq!(explains(open, more, &[], EXIT), yes);
+        assert_eq!(explains(ended, more, &[], EXIT), no);
+        assert_eq!(explains(open, same, &[], CRASH), yes);
+        assert_eq!(explains(ended, same, &[], CRASH), no);
+        assert_eq!(explains(open, |text| text.to_uppercase(), &[], EXIT), [false, true, true]);
+        let other = |text: String| text.replace('w', "!");
+        assert_eq!(explains(ended, other, &[], EXIT), no);
+        assert_eq!(explains(ended, other, &[slip("w", "!")], EXIT), yes);
+        assert_eq!(explains(open, other, &[slip("w", "!")], CRASH), yes);
+    }
+
+    /// The last of the kept lines is not whole, and blanks at line ends take the place of others.
+    #[test]
+    fn a_fault_explains_what_is_kept_of_an_output() {
+        let input = "who\nplace A1\nwho\nplace A2\nwho\nplace A3\nwho\nterm\n";
+        let fault = faults(&["who_in_lower_case"]);
+        let explains = |output: &str, kept: usize| {
+            let cases = [case("who_is", input)];
+            let mut report = Report::plain(GAME, vec![result(&cases[0], output, EXIT)]);
+            let one = &mut report.results[0];
+            one.run.output.truncate(kept);
+            one.kept = kept;
+            let known = Known::of(&report);
+            known.explains(fault, &[], &report.results[0])
+        };
+        assert_eq!(printed(&["who_in_lower_case"], input), "b\nw\nb\nw\n");
+        assert!(explains("b\nw\nb\nw\n", 99) && explains("b \nw \nb \nw \n", 99));
+        assert!(explains("b \nw \nb \nw \n", 5) && explains("b \nw \nb \nw \n", 8));
+        assert!(explains("b \nx \nb \nw \n", 5) && !explains("b \nx \nb \nw \n", 8));
+        assert!(!explains("b\nw\nb\n", 99) && !explains("b\nx\nb\nw\n", 7));
+        let cut = |cut: &[&'static str], is_cut, other: &[&'static str]| {
+            let lines = |lines: &[&'static str]| {
+                lines.iter().map(|line| line.as_bytes()).collect::<Vec<_>>()
+            };
+            let (mut cut, mut other) = (lines(cut), lines(other));
+            same_lines(&mut cut, is_cut, &mut other);
+            (cut.len(), other.len())
+        };
+        assert_eq!(cut(&["a", "b"], true, &["a", "b", "c"]), (1, 1));
+        assert_eq!(cut(&["a", "b"], true, &["a", "b"]), (1, 1));
+        assert_eq!(cut(&["a", "b"], true, &["a"]), (2, 1));
+        assert_eq!(cut(&["a", "b"], false, &["a", "b", "c"]), (2, 3));
+    }
+
+    /// A twin plays no input of more than 256 KiB, and prints no more than is kept.
+    #[test]
+    fn long_inputs_are_not_played() {
+        let fault = faults(&["who_in_lower_case"]);
+        let input = "who\n".repeat(65_536);
+        let output = |input: &str| {
+            let cases = [case("who_is", "who\n")];
+            let mut cases = cases.map(|one| Case { bytes: input.as_bytes().into(), ..one });
+            cases[0].expected = b"?".to_vec();
+            let mut report = Report::plain(GAME, vec![result(&cases[0], "!", EXIT)]);
+            report.results[0].kept = 3;
+            let known = Known::of(&report);
+            let of = |set, more: &[u8]| known.output(set, &report.results[0], more);
+            [of(fault, b""), of(Set::NONE, b""), of(Set::NONE, b"x")]
+        };
+        assert_eq!(LONG, 262_144);
+        let right = Some(b"?".to_vec());
+        let cut = |text: &str| Some(text.as_bytes().to_vec());
+        assert_eq!(output(&input), [cut("b\nb"), right.clone(), cut("B\nB")]);
+        assert_eq!(output(&(input + "\n")), [None, right, None]);
+    }
+
+    /// Three of each topic come first, the shortest of them before the others; sixteen in all.
+    #[test]
+    fn the_sample_holds_the_shortest_cases_of_each_topic() {
+        let of = |topics: &[(&str, usize)]| {
+            let cases: Vec<Case> = topics
+                .iter()
+                .map(|(topic, length)| case(&format!("{topic}_{length}"), &"\n".repeat(*length)))
+                .collect();
+            let results: Vec<CaseResult> =
+                cases.iter().map(|case| result(case, "?", EXIT)).collect();
+            let failing: Vec<&CaseResult> = results.iter().collect();
+            let sample = sample(&failing);
+            sample.iter().map(|it| it.case.name.clone()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(
+            of(&[("who", 9), ("who", 3), ("who", 5), ("who", 4), ("term", 7), ("term", 8)]),
+            "who_3 who_4 who_5 term_7 term_8 who_9"
+        );
+        let many: Vec<(&str, usize)> = (1..=20).map(|length| ("who", length)).collect();
+        let last = of(&[&many[..], &[("term", 50)]].concat());
+        let names: Vec<&str> = last.split(' ').collect();
+        assert_eq!(
+            (names.len(), names[2], names[3], names[15]),
+            (16, "who_3", "term_50", "who_15")
+        );
+    }
+
+    /// What a program with this fault prints on these inputs, and ends.
+    fn runs<'a>(fault: &str, inputs: &[&'a str]) -> Vec<(&'a str, String, Ending)> {
+        inputs.iter().map(|&input| (input, printed(&[fault], input), EXIT)).collect()
+    }
+
+    const WHO: [&str; 4] = ["who\n", "who\nwho\n", "\nwho\n", "\n\nwho\n"];
+
+    fn names(found: &[(usize, &'static Switch)]) -> Vec<&'static str> {
+        found.iter().map(|(_, switch)| switch.name).collect()
+    }
+
+    /// Those that explain most first, twelve at most. What a text leaves open is no fault.
+    #[test]
+    fn faults_are_likely_that_explain_most_of_the_sample() {
+        let likely = |runs: &Runs, known: &[&str]| {
+            with(runs, |twins, report| names(&twins.likely(&all(report), faults(known), &[])))
+        };
+        assert_eq!(likely(&runs("who_in_lower_case", &WHO), &[]), ["who_in_lower_case"]);
+        let several = [
+            runs("who_in_lower_case", &WHO[..1]),
+            runs("view_unanswered", &["view\n", "view\n\n"]),
+        ];
+        assert_eq!(likely(&several.concat(), &[]), ["view_unanswered", "who_in_lower_case"]);
+        let open = runs("white_space_separates", &["place\tA1\nwho\nterm\n"]);
+        assert_eq!(likely(&open, &[]), Vec::<&str>::new());
+        // Beside a known fault all others explain as much, the known one is none of them.
+        let any_case = "command_in_any_case";
+        let others = likely(&runs(any_case, &["WHO\n", "Who\n"]), &[any_case]);
+        assert_eq!((others.len(), others[0]), (12, "blank_behind_command"));
+        assert!(!others.contains(&any_case), "{others:?}");
+    }
+
+    #[test]
+    fn a_fault_is_found_in_three_cases() {
+        let name = "who_in_lower_case";
+        let mut runs = runs(name, &WHO);
+        runs[1].1 = "?\n".into();
+        with(&runs, |known, report| {
+            let [found] = &known.found(&all(report), faults(&["view_unanswered"]), &[])[..] else {
+                panic!("one fault")
+            };
+            assert_eq!(found.switch.name, name);
+            assert_eq!(found.set, faults(&[name, "view_unanswered"]));
+            assert_eq!(found.alone, faults(&[name]));
+            assert_eq!(found.explained, [true, false, true, true]);
+            // Lines: b; Invalid! and b; twice Invalid! and b.
+            assert_eq!((found.is_all, found.lines), (true, 1 + 2 + 3));
+            let two: Vec<&CaseResult> = report.results.iter().take(3).collect();
+            assert!(known.found(&two, Set::NONE, &[]).is_empty());
+            let (explained, is_all) = known.explained(faults(&[name]), &[], &two);
+            assert_eq!((explained, is_all), (vec![false; 3], false));
+        });
+        // Beyond the bound on work nothing is sure.
+        with(&runs, |known, report| {
+            work::allow(0);
+            assert!(Known::is_unchecked() && known.found(&all(report), Set::NONE, &[]).is_empty());
+        });
+        assert!(!Known::is_unchecked());
+    }
+
+    /// Right output where the fault would show refutes it. So does another fault in more cases
+    /// than it explains.
+    #[test]
+    fn a_fault_is_refuted_by_what_it_would_change() {
+        let refuted = |name: &str, runs: &Runs, explained: usize| {
+            with(runs, |known, _| {
+                known.is_refuted(faults(&[name]), Set::NONE, &[slip("Invalid!", "No!")], explained)
+            })
+        };
+        let is_refuted = |input: &str, output: &str, ending| {
+            let runs = [(input, output.to_string(), ending)];
+            let who = "who_in_lower_case";
+            [refuted(who, &runs, 0), refuted(who, &runs, 1)]
+        };
+        // Right at the place where it shows, whatever follows.
+        for output in ["B\n", "B\nmore\n"] {
+            for ending in [EXIT, CRASH] {
+                assert_eq!(is_refuted("who\n", output, ending), [true; 2], "{output:?}");
+            }
+        }
+        assert_eq!(is_refuted("\nwho\n", "Invalid!\nB\n", EXIT), [true; 2]);
+        assert_eq!(is_refuted("\nwho\n", "No!\nB\n", EXIT), [true; 2]);
+        // As it would be with the fault, stopped before the place, or wrong before it.
+        assert_eq!(is_refuted("who\n", "b\n", EXIT), [false; 2]);
+        assert_eq!(is_refuted("who\n", "b\nmore\n", EXIT), [false; 2]);
+        assert_eq!(is_refuted("\nwho\n", "?\nB\n", EXIT), [false; 2]);
+        assert_eq!(is_refuted("view\n", "?\n", EXIT), [false; 2]);
+        // Wrong at the place in another way: one such case is more than none.
+        assert_eq!(is_refuted("who\n", "?\n", EXIT), [true, false]);
+        assert_eq!(is_refuted("\nwho\n", "Invalid!\n?\n", EXIT), [true, false]);
+        assert_eq!(is_refuted("\nwho\n", "No!\n?\n", EXIT), [true, false]);
+        assert_eq!(is_refuted("who\n", "?\n", CRASH), [false; 2]);
+        let other = ("who\n", "?\n".to_string(), EXIT);
+        let others = [other.clone(), other.clone(), other];
+        assert_eq!([2, 3].map(|count| refuted("who_in_lower_case", &others, count)), [true, false]);
+        // An output that has ended before an empty line does not show it.
+        let line = "resign_without_empty_line";
+        let of = |output: &str| refuted(line, &[("resign\n", output.into(), CRASH)], 0);
+        assert!(!of("White wins!\n") && of("White wins!\n\nT") && !of("White wins!\nT"));
+        // A fault that prints more is refuted by an output that ends where it should.
+        let of =
+            |output: &str| refuted("term_farewell", &[("who\nterm\n", output.into(), EXIT)], 1);
+        assert!(of("B\n") && !of("B\nThank you for playing!\n") && !of("?\n"));
+        // A case that was not run shows nothing.
+        let cases = [case("who_is", "who\n")];
+        let report = Report::plain(GAME, vec![unrun(GAME, &cases[0])]);
+        let known = Known::of(&report);
+        assert!(!known.is_refuted(faults(&["who_in_lower_case"]), Set::NONE, &[], 0));
+    }
+
+    #[test]
+    fn the_same_bytes_are_white_space_too() {
+        let input = "who\nterm\n";
+        let of = |output: &str| {
+            with(&[(input, output.into(), EXIT)], |known, report| {
+                let (set, one) = (faults(&["who_in_lower_case"]), &report.results[0]);
+                let lines = known.same_lines(set, one);
+                assert_eq!(known.printed(set, one), Some(b"b\n".to_vec()));
+                (known.prints_just_that(set, one), lines, passes(report, one))
+            })
+        };
+        assert_eq!(of("b\n"), (true, 1, false));
+        assert_eq!(of("b \n"), (false, 1, false));
+        assert_eq!(of("B\n"), (false, 0, true));
+        assert_eq!(of("B \n"), (false, 0, true));
+        assert_eq!(of("?\n"), (false, 0, false));
+        let lines: [&[u8]; 3] = [b"a", b"b", b"c"];
+        assert_eq!(difference(&lines, &[b"a", b"x", b"c"]), 1);
+        assert_eq!(difference(&lines, &lines[..2]), 2);
+    }
+
+    /// A game of ece15 with this input, in which a program with a fault draws these columns.
+    fn drawn<T>(
+        input: &str,
+        fault: &str,
+        draws: &[usize],
+        change: impl Fn(String) -> String,
+        look: impl FnOnce(&Known, &CaseResult) -> T,
+    ) -> T {
+        let case = &Case { bytes: input.as_bytes().into(), ..DRAWN.clone() };
+        let set = Set::NONE.with(place(Course::Ece15, fault));
+        let mut columns = draws.iter().copied().chain((0..7).cycle());
+        let mut draw = || columns.next().unwrap();
+        let output = ece15::play_drawn(input.as_bytes(), set, usize::MAX, &mut draw).output;
+        let output = change(String::from_utf8(output).unwrap()).into_bytes();
+        let run = Run { output, error: Vec::new(), ending: EXIT, wall: Duration::ZERO };
+        let results = vec![judged(Course::Ece15, case, run, false)];
+        let report = Report::plain(Course::Ece15, results);
+        look(&Known::of(&report), &report.results[0])
+    }
+
+    /// Alice wins with four in column 1, and the game goes on.
+    const WON: &str = "y\n1\n1\n1\n1\n5\n6\n9\n";
+
+    /// Alice has a row of three, and no line of four for long.
+    const LONG_GAME: &str = "y\n4\n4\n4\n3\n3\n2\n2\n5\n5\n6\n";
+
+    /// Where the numbers are wrong, the boards say what was drawn; where the boards are, the
+    /// numbers do.
+    #[test]
+    fn drawn_columns_are_read_as_the_referee_or_as_told() {
+        let table: [(&str, &str, [usize; 6], [bool; 4]); 6] = [
+            ("falling_unseen", LONG_GAME, [1, 2, 1, 2, 4, 5], [true; 4]),
+            ("tells_from_0", WON, [1, 2, 1, 2, 4, 5], [true, false, true, true]),
+            ("stones_not_stacked", LONG_GAME, [3, 3, 3, 3, 0, 1], [false, true, true, true]),
+            (
+                "full_column_loses_the_turn",
+                LONG_GAME,
+                [3, 3, 3, 3, 0, 1],
+                [false, true, true, false],
+            ),
+            ("tells_full_columns", LONG_GAME, [3, 3, 3, 3, 0, 1], [false, true, true, false]),
+            ("draws_column_0", WON, [3, 3, 3, 3, 0, 1], [false; 4]),
+        ];
+        for (fault, input, draws, expected) in table {
+            let set = Set::NONE.with(place(Course::Ece15, fault));
+            let found = drawn(
+                input,
+                fault,
+                &draws,
+                |text| text,
+                |known, one| {
+                    [
+                        known.explains_with(Told::Last, set, &[], one),
+                        known.explains_with(Told::All, set, &[], one),
+                        known.explains(set, &[], one),
+                        known.differs_alike(set, one),
+                    ]
+                },
+            );
+            assert_eq!(found, expected, "{fault}");
+        }
+        let of = |fault: &str| {
+            drawn(
+                WON,
+                fault,
+                &[1, 2, 1, 2, 4, 5],
+                |text| text,
+                |_, one| [Told::Last, Told::All].map(|told| columns(told, one).unwrap()),
+            )
+        };
+        assert_eq!(of("wrong_winner"), [[1, 2, 1]; 2]);
+        // Behind the end of the game the numbers alone tell.
+        assert_eq!(of("win_goes_on"), [[1, 2, 1, 2, 4, 5]; 2]);
+        // A 0 is no column, and ends what is told.
+        assert_eq!(of("tells_from_0"), [[1, 2, 1], [0, 1, 0]]);
+        let zero = |_: &Known, one: &CaseResult| columns(Told::All, one).unwrap();
+        let draws = [1, 2, 0, 1];
+        assert_eq!(drawn(LONG_GAME, "tells_from_0", &draws, |text| text, zero), [0, 1]);
+    }
+
+    /// The first difference counts alone, and only in a drawn game.
+    #[test]
+    fn a_fault_may_differ_alike_at_first() {
+        let fault = "win_goes_on";
+        let set = Set::NONE.with(place(Course::Ece15, fault));
+        let alike = |change: fn(String) -> String| {
+            drawn(WON, fault, &[1, 2, 1, 2, 4, 5], change, |known, one| {
+                (known.explains(set, &[], one), known.differs_alike(set, one))
+            })
+        };
+        assert_eq!(alike(|text| text), (true, true));
+        assert_eq!(alike(|text| text.replace("Not a valid", "No valid")), (false, true));
+        assert_eq!(alike(|text| text.replace("Welcome", "Hello")), (false, false));
+        // It differs at another place, or in another way there.
+        let right_as_won = |text: String| text.replacen("Computer", "computer", 1);
+        assert_eq!(alike(right_as_won), (false, false));
+        let runs = [("who\nview\nterm\n", "b\n?\n".to_string(), EXIT)];
+        with(&runs, |known, report| {
+            assert!(!known.differs_alike(faults(&["who_in_lower_case"]), &report.results[0]));
+        });
+    }
+
+    #[test]
+    fn nobody_knows_what_is_drawn_behind_the_end() {
+        let [draw, other] = ["Computer moved in column: 3", "Player X won!"].map(str::as_bytes);
+        let of = |right, one, other| is_drawn_behind(right, one, other);
+        assert!(of(Some(&other), Some(&draw), Some(&draw)) && of(None, Some(&draw), Some(&draw)));
+        assert!(!of(Some(&draw), Some(&draw), Some(&draw)));
+        assert!(!of(Some(&other), Some(&draw), Some(&other)));
+        assert!(!of(Some(&other), None, Some(&draw)) && !of(None, None, None));
+    }
+}

@@ -323,68 +323,58 @@ mod tests {
     #[test]
     fn a_slip_mends_what_it_alone_has_made_wrong() {
         let slip = |one: &str, other: &str| Slip::Piece(own(one), own(other));
-        let [missing, extra] = [Slip::Missing(own("W")), Slip::Extra(own("W"))];
-        let bytes = Slip::Bytes(own(" "), vec![(b'O', b'X'), (b'X', b'O')]);
-        let prompt = Slip::LineEndBehind(all(&["go:"]));
-        let between = Slip::Between(all(&["> "]));
-        let table: &[(&[Slip], &[&str], &[&str], [bool; 2])] = &[
-            (&[], &["B", "W"], &["B", "W"], [true, true]),
-            (&[], &["B", "W"], &["B"], [false, false]),
-            (&[], &["B"], &["B", "W"], [false, true]),
-            (&[], &[], &[], [true, true]),
-            // An empty line behind the end of the other text is unseen, one within it is not.
-            (&[], &["B", "", ""], &["B"], [true, true]),
-            (&[], &["B"], &["B", "", ""], [true, true]),
-            (&[], &["B", "", "W"], &["B"], [false, false]),
-            (&[], &["B"], &["B", "", "W"], [false, true]),
-            (&[], &["", "B"], &["B"], [false, false]),
-            (&[missing.clone()], &["B", "W", "B"], &["B", "B"], [true, true]),
-            (&[missing.clone()], &["B", "W", "B"], &["B", "W", "B"], [true, true]),
-            (&[missing.clone()], &["B", "W", "W"], &["B", "W"], [true, true]),
-            (&[missing.clone()], &["B", "B"], &["B", "W", "B"], [false, false]),
-            (&[missing.clone()], &["B", "W", "C"], &["B"], [false, false]),
-            (&[extra.clone()], &["B", "B"], &["B", "W", "B", "W"], [true, true]),
-            (&[extra.clone()], &["B", "W"], &["B"], [false, false]),
-            (&[missing, extra], &["a", "W", "b"], &["W", "a", "b"], [true, true]),
-            (&[slip("x", "y")], &["axa", "b", "x"], &["aya", "b", "y"], [true, true]),
-            (&[slip("x", "y")], &["axa", "b", "x"], &["aya", "b", "z"], [false, false]),
-            // Bytes are exchanged in all lines of their shape, or the slip is none.
-            (&[bytes.clone()], &["O", "aX", "X"], &["X", "aX", "O"], [true, true]),
-            (&[bytes.clone()], &["O", "X"], &["X", "X"], [false, false]),
-            (&[bytes], &["O", "X"], &["O", "X"], [false, false]),
-            (&[Slip::LineEndsMissing], &["ab", "cd", "e"], &["abcd", "e"], [true, true]),
-            (&[Slip::LineEndsMissing], &["ab", "cd", "e"], &["ab cde"], [true, true]),
-            (&[Slip::LineEndsMissing], &["ab", "cd"], &["abc"], [false, false]),
-            (&[Slip::LineEndsExtra], &["abcd", "e"], &["ab", "cd", "e"], [true, true]),
-            (&[Slip::LineEndsExtra], &["ab cd"], &["ab", "c", "d"], [true, true]),
-            (&[Slip::LineEndsExtra], &["abcd"], &["ab", "ce"], [false, false]),
-            (&[prompt.clone()], &["go: a", "b"], &["go:", "a", "b"], [true, true]),
-            (&[prompt.clone()], &["go:", "b"], &["go:", "", "b"], [true, true]),
-            (&[prompt.clone()], &["so:", "b"], &["so:", "", "b"], [false, false]),
-            (&[prompt], &["so: a", "b"], &["so:", "a", "b"], [false, false]),
-            (&[between.clone()], &["a", "b"], &["> a", "b> > "], [true, true]),
-            (&[between.clone()], &["a", "b"], &["> a", ">", "> b", ">"], [true, true]),
-            (&[between], &["a", "b"], &["> a", "< b"], [false, false]),
-            (&[Slip::Letters], &["Ab", "x"], &["aB", "X"], [true, true]),
-            (&[Slip::Blanks], &["a b", "x"], &["ab", " x"], [true, true]),
-            // A line too much stands behind a prompt.
-            (
-                &[Slip::ExtraLike(all(&["at0"]))],
-                &["Move: Full!", "b"],
-                &["Move: at 3", "Full!", "b"],
-                [true, true],
-            ),
-            (
-                &[Slip::ExtraLike(all(&["at0"]))],
-                &["Move: Full!", "b"],
-                &["Move: to 3", "Full!", "b"],
-                [false, false],
-            ),
-        ];
-        for (slips, expected, actual, mended) in table {
+        let [missing, extra] = [[Slip::Missing(own("W"))], [Slip::Extra(own("W"))]];
+        let both = [missing.clone(), extra.clone()].concat();
+        let bytes = [Slip::Bytes(own(" "), vec![(b'O', b'X'), (b'X', b'O')])];
+        let prompt = [Slip::LineEndBehind(all(&["go:"]))];
+        let between = [Slip::Between(all(&["> "]))];
+        let at_a_prompt = [Slip::ExtraLike(all(&["at0"]))];
+        let of = |slips: &[Slip], expected: &[&str], actual: &[&str], mended: [bool; 2]| {
             let found = with(expected, actual, |it| [it.is_mended(slips), it.begins_right(slips)]);
-            assert_eq!(found, *mended, "{slips:?} {expected:?} {actual:?}");
-        }
+            assert_eq!(found, mended, "{slips:?} {expected:?} {actual:?}");
+        };
+        of(&[], &["B", "W"], &["B", "W"], [true, true]);
+        of(&[], &["B", "W"], &["B"], [false, false]);
+        of(&[], &["B"], &["B", "W"], [false, true]);
+        of(&[], &[], &[], [true, true]);
+        // An empty line behind the end of the other text is unseen, one within it is not.
+        of(&[], &["B", "", ""], &["B"], [true, true]);
+        of(&[], &["B"], &["B", "", ""], [true, true]);
+        of(&[], &["B", "", "W"], &["B"], [false, false]);
+        of(&[], &["B"], &["B", "", "W"], [false, true]);
+        of(&[], &["", "B"], &["B"], [false, false]);
+        of(&missing, &["B", "W", "B"], &["B", "B"], [true, true]);
+        of(&missing, &["B", "W", "B"], &["B", "W", "B"], [true, true]);
+        of(&missing, &["B", "W", "W"], &["B", "W"], [true, true]);
+        of(&missing, &["B", "B"], &["B", "W", "B"], [false, false]);
+        of(&missing, &["B", "W", "C"], &["B"], [false, false]);
+        of(&extra, &["B", "B"], &["B", "W", "B", "W"], [true, true]);
+        of(&extra, &["B", "W"], &["B"], [false, false]);
+        of(&both, &["a", "W", "b"], &["W", "a", "b"], [true, true]);
+        of(&[slip("x", "y")], &["axa", "b", "x"], &["aya", "b", "y"], [true, true]);
+        of(&[slip("x", "y")], &["axa", "b", "x"], &["aya", "b", "z"], [false, false]);
+        // Bytes are exchanged in all lines of their shape, or the slip is none.
+        of(&bytes, &["O", "aX", "X"], &["X", "aX", "O"], [true, true]);
+        of(&bytes, &["O", "X"], &["X", "X"], [false, false]);
+        of(&bytes, &["O", "X"], &["O", "X"], [false, false]);
+        of(&[Slip::LineEndsMissing], &["ab", "cd", "e"], &["abcd", "e"], [true, true]);
+        of(&[Slip::LineEndsMissing], &["ab", "cd", "e"], &["ab cde"], [true, true]);
+        of(&[Slip::LineEndsMissing], &["ab", "cd"], &["abc"], [false, false]);
+        of(&[Slip::LineEndsExtra], &["abcd", "e"], &["ab", "cd", "e"], [true, true]);
+        of(&[Slip::LineEndsExtra], &["ab cd"], &["ab", "c", "d"], [true, true]);
+        of(&[Slip::LineEndsExtra], &["abcd"], &["ab", "ce"], [false, false]);
+        of(&prompt, &["go: a", "b"], &["go:", "a", "b"], [true, true]);
+        of(&prompt, &["go:", "b"], &["go:", "", "b"], [true, true]);
+        of(&prompt, &["so:", "b"], &["so:", "", "b"], [false, false]);
+        of(&prompt, &["so: a", "b"], &["so:", "a", "b"], [false, false]);
+        of(&between, &["a", "b"], &["> a", "b> > "], [true, true]);
+        of(&between, &["a", "b"], &["> a", ">", "> b", ">"], [true, true]);
+        of(&between, &["a", "b"], &["> a", "< b"], [false, false]);
+        of(&[Slip::Letters], &["Ab", "x"], &["aB", "X"], [true, true]);
+        of(&[Slip::Blanks], &["a b", "x"], &["ab", " x"], [true, true]);
+        // A line too much stands behind a prompt.
+        of(&at_a_prompt, &["Move: Full!", "b"], &["Move: at 3", "Full!", "b"], [true, true]);
+        of(&at_a_prompt, &["Move: Full!", "b"], &["Move: to 3", "Full!", "b"], [false, false]);
     }
 
     /// The farthest place that slips lead to: the lines there, and what is missing or too much.

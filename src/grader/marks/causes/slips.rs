@@ -645,7 +645,7 @@ mod tests {
         let of = |expected: &[&str], actual: &[&str]| {
             at(expected, actual, |stuck| {
                 let of = |it: Candidate| {
-                    let [wanted, got] = [it.wanted, it.got].map(|line| String::from_utf8(line));
+                    let [wanted, got] = [it.wanted, it.got].map(String::from_utf8);
                     (it.slip, wanted.unwrap(), got.unwrap())
                 };
                 candidates(stuck).into_iter().map(of).collect::<Vec<_>>()
@@ -741,7 +741,7 @@ mod tests {
         assert_eq!(places(Slip::is_vague), [9, 10, 12, 13]);
         assert_eq!(places(|slip| !slip.is_of_form()), [1]);
         assert_eq!(places(|slip| slip.says_little(b"B")), [11]);
-        assert_eq!(places(|slip| slip.says_little(b". . . .")), Vec::from_iter(0..18));
+        assert_eq!(places(|slip| slip.says_little(b". . . .")), (0..18).collect::<Vec<_>>());
         assert!(Slip::Missing(own("")).says_little(b"") && !Slip::Extra(own("x")).says_little(b""));
     }
 
@@ -878,14 +878,9 @@ mod tests {
 
     #[test]
     fn lines_are_cut_to_what_differs() {
-        fn both<'a>(
-            cut: fn(&'a [u8], &'a [u8]) -> (&'a [u8], &'a [u8]),
-            one: &'a str,
-            other: &'a str,
-        ) -> [&'a str; 2] {
-            let (one, other) = cut(one.as_bytes(), other.as_bytes());
-            [one, other].map(|text| std::str::from_utf8(text).unwrap())
-        }
+        let texts = |(one, other): (&[u8], &[u8])| {
+            [one, other].map(|text| String::from_utf8(text.to_vec()).unwrap())
+        };
         for (one, other, pieces, words) in [
             ("it is on", "it is in", ["o", "i"], ["on", "in"]),
             ("it is on now", "it is in now", ["o", "i"], ["on", "in"]),
@@ -896,8 +891,8 @@ mod tests {
             ("x won", "x has won", ["", "has "], ["won", "has won"]),
             ("", "ab", ["", "ab"], ["", "ab"]),
         ] {
-            assert_eq!(both(piece, one, other), pieces, "{one} {other}");
-            assert_eq!(both(word, one, other), words, "{one} {other}");
+            assert_eq!(texts(piece(one.as_bytes(), other.as_bytes())), pieces, "{one} {other}");
+            assert_eq!(texts(word(one.as_bytes(), other.as_bytes())), words, "{one} {other}");
         }
         let within = |line: &'static str| word_within(&ends("no ", "!"), line.as_bytes());
         assert_eq!(within("no 12a!"), Some(&b"12a"[..]));
