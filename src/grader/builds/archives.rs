@@ -71,27 +71,68 @@ pub fn unpack(archive: &Path, sandbox: &Sandbox) -> Result<OwnFolder, Why> {
         build(&folder.0, &words, sandbox)
     };
     let outcome = with(&["unzip", "-q", "-o"], &["-d", "."]);
-    let is_missing = |why: &Why| why.text().starts_with("there is no ");
     let outcome = match outcome {
         Err(why) if is_missing(&why) => with(&["bsdtar", "-xf"], &["-C", "."]),
         other => other,
     };
-    match outcome {
-        Err(why) if is_missing(&why) => {
-            return Err("it is a zip, and neither unzip nor bsdtar is installed: unpack it".into());
-        }
-        Err(why) => {
-            // The tool was stopped at a limit, or never began.
-            if why.is_the_machines() || why.text().contains(" was stopped: ") {
-                return Err(why);
-            }
-            let (_, messages) = why.text().split_once('\n').unwrap_or_default();
-            return Err(format!("the zip cannot be unpacked\n{messages}").trim_end().into());
-        }
-        Ok(_) => {}
-    }
+    outcome.map_err(refused)?;
     fs::remove_file(folder.0.join(&name)).map_err(|error| in_words(&error))?;
     // A zip may hold folders without rights.
     let rights = ["chmod", "-R", "u+rwX", "."].map(OsString::from);
     build(&folder.0, &rights, sandbox).map(|_| folder)
+}
+
+/// True if the tool is not there.
+fn is_missing(why: &Why) -> bool {
+    why.text().starts_with("there is no ")
+}
+
+/// Why a zip is not unpacked, after the last tool has failed so.
+fn refused(why: Why) -> Why {
+    if is_missing(&why) {
+        return "it is a zip, and neither unzip nor bsdtar is installed: unpack it".into();
+    }
+    // The tool was stopped at a limit, or never began.
+    if why.is_the_machines() || why.text().contains(" was stopped: ") {
+        return why;
+    }
+    let (_, messages) = why.text().split_once('\n').unwrap_or_default();
+    format!("the zip cannot be unpacked\n{messages}").trim_end().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_ARCHIVES, Path, Sandbox, Why, class_folder, fs, refused};
+
+    #[test]
+    fn a_zip_is_refused_in_the_words_of_its_tool() {
+        let own = |words: &str| refused(words.into()).text().to_string();
+        let missing = "it is a zip, and neither unzip nor bsdtar is installed: unpack it";
+        assert_eq!(own("there is no bsdtar on this machine"), missing);
+        for kept in ["unzip was stopped: it printed too much", "unzip was stopped: it waits\nx"] {
+            assert_eq!(own(kept), kept);
+        }
+        let machine = Why::Machine("could not be run: no space".to_string());
+        assert_eq!(refused(machine.clone()), machine);
+        assert_eq!(own("unzip fails\na\nb\n"), "the zip cannot be unpacked\na\nb");
+        assert_eq!(own("unzip fails"), "the zip cannot be unpacked");
+        assert_eq!(MOST_ARCHIVES, 3);
+    }
+
+    /// Only a file is unpacked, whatever the name of a folder is.
+    #[test]
+    fn the_folder_of_a_class_is_the_one_that_is_named() {
+        let folder = std::env::temp_dir().join(format!("in-a-row-{}.zip", std::process::id()));
+        fs::create_dir(&folder).unwrap();
+        let none = Sandbox::none();
+        let found = class_folder(&folder, &none);
+        let other = class_folder(Path::new("/no/such/class.zip"), &none);
+        let file = class_folder(Path::new("/bin/sh"), &none);
+        fs::remove_dir(&folder).unwrap();
+        for (found, named) in [(found, folder.as_path()), (other, "/no/such/class.zip".as_ref())] {
+            let (found, unpacked) = found.unwrap();
+            assert_eq!((found.as_path(), unpacked.is_none()), (named, true));
+        }
+        assert_eq!(file.unwrap().0, Path::new("/bin/sh"));
+    }
 }

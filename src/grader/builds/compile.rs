@@ -191,7 +191,10 @@ fn files(course: Course, entry: Option<Entry>) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, check, compile, compile_ours, counted, held, right_functions};
+    use super::{
+        Entry, USUAL, check, compile, compile_ours, counted, harness, held, library, name,
+        ours_in_place, right_functions,
+    };
     use crate::cases::courses::Course;
     use std::ffi::{OsStr, OsString};
     use std::path::Path;
@@ -264,9 +267,30 @@ mod tests {
     fn declarations_are_compared_with_the_courses_header() {
         let words = check(Course::Slide4, Path::new("h"), &names(&["a.c"]));
         let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
-        let end = "-I h -include h/connect4.h -include h/again.h a.c";
-        assert!(words.join(" ").ends_with(end), "{words:?}");
-        assert!(words.iter().any(|word| word == "-fsyntax-only"));
+        let whole = "cc -std=gnu17 -fsyntax-only -Dmain=student_main -Dscanf_s=scanf -fcommon \
+            -Wno-error=implicit-function-declaration -Wno-error=implicit-int \
+            -Wno-error=int-conversion -Wno-error=incompatible-pointer-types \
+            -I h -include h/connect4.h -include h/again.h a.c";
+        assert_eq!(words.join(" "), whole);
+    }
+
+    /// The right functions stand in a folder of their own, and are held for it alone.
+    #[test]
+    fn our_headers_and_harnesses_are_held() {
+        let mut found: Vec<_> = held().map(|(name, _)| name.to_string_lossy()).collect();
+        found.sort();
+        let files = "again.h connect4.h connect4_functions.h ece15_functions.c ece15_main.c \
+            isolate.c isolate.h ours.h slide4_driver.c slide4_functions.c unseeded.c";
+        assert_eq!(found.join(" "), files);
+        assert!(held().all(|(_, bytes)| bytes.starts_with(b"/*")));
+        assert_eq!(harness(), Path::new("src/grader/harness"));
+        assert_eq!(library(OsStr::new("a/p")), "a/p.so");
+        assert_eq!(USUAL, "cc");
+        let named = std::env::var_os("CC").filter(|name| !name.is_empty());
+        assert_eq!(name(), named.unwrap_or_else(|| "cc".into()));
+        assert!(ours_in_place(Path::new("h"), &[]).is_empty());
+        let two = ours_in_place(Path::new("h"), &["A", "B"]);
+        assert_eq!(two, names(&["-include", "h/ours.h", "-DOURS_A", "-DOURS_B"]));
     }
 
     /// Unit tests count only where nothing else was handed in.

@@ -307,12 +307,139 @@ fn copy_file(from: &Path, to: &Path, bytes: u64, budget: &mut Budget) -> Result<
 #[cfg(test)]
 mod tests {
     use super::{
-        Budget, MOST_LEVELS, copied_name, copy_file, copy_folder, copy_plain_files, is_built,
-        remove, remove_built, write_new,
+        BLOCK, Budget, MOST_BYTES, MOST_FILES, MOST_LEVELS, OwnFolder, Sandbox, TRIED_BYTES, Why,
+        clear, compile, copied, copied_name, copied_program, copied_sources, copy_file,
+        copy_folder, copy_plain_files, is_built, make_folder, remove, remove_built, try_scratch,
+        unused_folder, write_harness, write_new,
     };
-    use std::fs;
+    use std::ffi::OsString;
+    use std::fs::{self, File};
+    use std::io;
     use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::net::UnixListener;
     use std::path::{Path, PathBuf};
+
+    /// The names in a folder, in their order.
+    fn names(folder: &Path) -> Vec<OsString> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    }
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn limits_of_copies_are_these() {
+        assert_eq!(
+            (MOST_BYTES, MOST_FILES, BLOCK, TRIED_BYTES),
+            (300_000_000, 20_000, 4096, 1 << 20)
+        );
+    }
+
+    #[test]
+    fn folders_of_ours_have_new_names_and_one_reader() {
+        let scratch = Scratch::new("unused");
+        let first = unused_folder(&scratch.0).unwrap();
+        let name = first.file_name().unwrap().to_str().unwrap().to_string();
+        let start = format!("in-a-row-{}-", std::process::id());
+        let number: u32 = name.strip_prefix(&start).unwrap().parse().unwrap();
+        // Names that are taken are passed over.
+        for taken in 1..20 {
+            let _ = fs::create_dir(scratch.0.join(format!("{start}{}", number + taken)));
+        }
+        let before = names(&scratch.0);
+        let second = unused_folder(&scratch.0).unwrap();
+        assert!(!before.contains(&second.file_name().unwrap().to_os_string()));
+        assert_eq!([mode(&first), mode(&second)], [0o700; 2]);
+        let taken = make_folder(&first).unwrap_err();
+        assert_eq!(taken.kind(), io::ErrorKind::AlreadyExists);
+        let nowhere = unused_folder(Path::new("/no/such")).unwrap_err();
+        assert_eq!(nowhere.kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn a_folder_of_ours_goes_with_its_value() {
+        let own = OwnFolder::new(&Sandbox::none()).unwrap();
+        let folder = own.0.clone();
+        assert_eq!(folder.parent(), Some(std::env::temp_dir().as_path()));
+        fs::create_dir(folder.join("a")).unwrap();
+        fs::write(folder.join("a/b"), "x").unwrap();
+        drop(own);
+        assert!(!folder.exists());
+        assert!(try_scratch(&Sandbox::none()).is_ok());
+    }
+
+    /// Its size is known before a byte is copied.
+    #[test]
+    fn a_program_is_copied_under_its_name() {
+        let scratch = Scratch::new("program");
+        let program = scratch.put("run me", "x", 0o555);
+        let copy = copied_program(&program, &Sandbox::none()).unwrap();
+        assert_eq!(names(&copy.0), ["run me"]);
+        assert_eq!(mode(&copy.0.join("run me")), 0o755);
+        let large = scratch.put("large", "", 0o644);
+        File::options().write(true).open(&large).unwrap().set_len(MOST_BYTES + 1).unwrap();
+        let why = copied_program(&large, &Sandbox::none()).unwrap_err();
+        assert_eq!(why, Why::Own("it is too large".to_string()));
+        let why = copied_program(&scratch.0.join("none"), &Sandbox::none()).unwrap_err();
+        assert_eq!(why, Why::Own("No such file or directory".to_string()));
+    }
+
+    /// A header that lies elsewhere is somebody else's.
+    #[test]
+    fn c_files_are_copied_with_the_headers_beside_them() {
+        let scratch = Scratch::new("sources");
+        for name in ["in/a.C", "in/b.c", "in/c.h", "in/D.H", "in/notes.txt", "e.h", "in/x.c/y"] {
+            scratch.put(name, "x", 0o644);
+        }
+        scratch.put("in/a.C", "#include \"C.h\"\n", 0o644);
+        symlink("../e.h", scratch.0.join("in/e.h")).unwrap();
+        let folder = scratch.0.join("in");
+        let sources = ["a.C", "x.c"].map(|name| folder.join(name));
+        let of = |folder| copied_sources(folder, &sources, &Sandbox::none());
+        let copy = of(Some(&folder)).unwrap();
+        assert_eq!(names(&copy.0), ["C.h", "D.H", "a.c", "c.h"]);
+        assert_eq!(names(&of(None).unwrap().0), ["a.c"]);
+        let whole = copied(&folder, &Sandbox::none()).unwrap();
+        assert_eq!(names(&whole.0), names(&folder));
+        let missing = copied_sources(None, &[folder.join("z.c")], &Sandbox::none());
+        assert_eq!(missing.unwrap_err(), Why::Own("No such file or directory".to_string()));
+    }
+
+    #[test]
+    fn a_socket_is_left_out_of_a_copy() {
+        let scratch = Scratch::new("socket");
+        scratch.put("from/a", "x", 0o644);
+        let _socket = UnixListener::bind(scratch.0.join("from/b")).unwrap();
+        let copy = copied(&scratch.0.join("from"), &Sandbox::none()).unwrap();
+        assert_eq!(names(&copy.0), ["a"]);
+    }
+
+    /// A folder or a link in its place goes, not what the link leads to.
+    #[test]
+    fn our_headers_are_written_into_a_new_folder() {
+        let scratch = Scratch::new("harness");
+        scratch.put("old/a/b", "x", 0o644);
+        scratch.put("kept/b", "x", 0o644);
+        symlink("kept", scratch.0.join("link")).unwrap();
+        for name in ["old", "link", "new"] {
+            let folder = scratch.0.join(name);
+            write_harness(&folder).unwrap();
+            let mut held: Vec<_> = compile::held().map(|(name, _)| name.to_os_string()).collect();
+            held.sort();
+            assert_eq!(names(&folder), held);
+            assert!(!folder.is_symlink());
+        }
+        let bytes = compile::held().find(|(name, _)| *name == "ours.h").unwrap().1;
+        assert_eq!(fs::read(scratch.0.join("new/ours.h")).unwrap(), bytes);
+        assert_eq!(scratch.text("kept/b").as_deref(), Some("x"));
+        clear(&scratch.0.join("none"));
+        let why = write_new(&scratch.0.join("none/a"), b"").unwrap_err();
+        assert_eq!(why, Why::Own("No such file or directory".to_string()));
+    }
 
     /// A folder of a test, deleted at its end.
     struct Scratch(PathBuf);
@@ -419,7 +546,8 @@ mod tests {
             0,
             &mut Budget { files: 1, bytes: 0 },
         );
-        assert!(missing.unwrap_err().text().starts_with("none.c: "));
+        let why = Why::Own("none.c: No such file or directory".to_string());
+        assert_eq!(missing.unwrap_err(), why);
     }
 
     /// A link of the submission's is replaced, not followed.

@@ -63,8 +63,41 @@ fn included(text: &[u8]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{included, is_code};
+    use super::{compile, included, is_code, supply};
     use std::ffi::OsStr;
+    use std::fs;
+
+    /// A header of the folder comes before one of ours; what is there stays.
+    #[test]
+    fn headers_are_copied_under_the_names_they_are_included_by() {
+        let folder = std::env::temp_dir().join(format!("in-a-row-spell-{}", std::process::id()));
+        fs::create_dir_all(folder.join("Folder.h")).unwrap();
+        let own = [
+            ("a.c", "#include \"BOARD.H\"\n#include \"CONNECT4.H\"\n#include \"none.h\"\n"),
+            ("board.h", "#include \"Other.h\"\n#include \"Folder.h\"\n#include \"board.h\"\n"),
+            ("other.h", "other"),
+            ("folder.h", "folder"),
+            ("Ours.h", "theirs"),
+            ("notes.txt", "#include \"A.c\"\n"),
+            ("b.C", "#include \"OURS.h\"\n#include \"isolate.h\"\n"),
+        ];
+        for (name, text) in own {
+            fs::write(folder.join(name), text).unwrap();
+        }
+        let done = supply(&folder);
+        let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
+        let new = ["BOARD.H", "Other.h", "OURS.h", "CONNECT4.H"].map(text);
+        let kept = own.map(|(name, _)| text(name));
+        let count = fs::read_dir(&folder).unwrap().count();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(done, Ok(()));
+        let ours = compile::held().find(|(name, _)| *name == "connect4.h").unwrap().1;
+        let ours = std::str::from_utf8(ours).unwrap();
+        assert_eq!(new, [own[1].1, "other", "theirs", ours].map(|text| Some(text.to_string())));
+        assert_eq!(kept, own.map(|(_, text)| Some(text.to_string())));
+        assert_eq!(count, own.len() + new.len() + 1, "nothing else but the folder");
+        assert!(supply(&folder).is_err());
+    }
 
     /// A header may include another one by a name in other letters.
     #[test]

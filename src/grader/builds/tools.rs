@@ -77,6 +77,7 @@ const NOT_ITS_MAIN: &str =
     "Its own main() does not count: the course's main program plays the sessions.\n";
 
 /// The programs that C files were linked to.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linked {
     /// The program that plays the sessions.
     pub program: &'static str,
@@ -95,10 +96,8 @@ pub fn linked(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Result<
     let harness = folder.join(HARNESS);
     copies::write_harness(&harness)?;
     let ours = compiled_ours(folder, sources.ours, sandbox);
-    let linked = ours.and_then(|()| link(folder, sources, sandbox)).or_else(|why| match why {
-        why if is_stopped(&why) => Err(why),
-        why => link_alone(folder, sources, sandbox).ok_or(why),
-    });
+    let linked = ours.and_then(|()| link(folder, sources, sandbox));
+    let linked = or_else(linked, |why| link_alone(folder, sources, sandbox).ok_or(why));
     copies::remove(&harness);
     linked
 }
@@ -115,6 +114,16 @@ fn compiled_ours(folder: &Path, ours: &[&str], sandbox: &Sandbox) -> Result<(), 
     built.map(|_| ())
 }
 
+/// Another try where the first one failed, unless a tool reached a limit.
+fn or_else<T>(first: Result<T, Why>, other: impl FnOnce(Why) -> Result<T, Why>) -> Result<T, Why> {
+    first.or_else(|why| if is_stopped(&why) { Err(why) } else { other(why) })
+}
+
+/// The file of this name, in letters of any case.
+fn named<'a>(names: &'a [OsString], wanted: &str) -> Option<&'a OsString> {
+    names.iter().find(|name| name.eq_ignore_ascii_case(wanted))
+}
+
 /// True for a tool that reached a limit: another try would reach it again.
 fn is_stopped(why: &Why) -> bool {
     why.first_line().contains(" was stopped: ")
@@ -124,7 +133,7 @@ fn is_stopped(why: &Why) -> bool {
 /// or a second test with a `main()`.
 fn link_alone(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Option<Linked> {
     let wanted = sources.game.source();
-    let found = sources.names.iter().find(|name| name.eq_ignore_ascii_case(wanted))?;
+    let found = named(sources.names, wanted)?;
     let alone = Sources { names: std::slice::from_ref(found), ..sources };
     let mut linked = link(folder, alone, sandbox).ok()?;
     linked
@@ -144,9 +153,8 @@ pub fn functions_of_made(
     game: Course,
     sandbox: &Sandbox,
 ) -> Result<bool, Why> {
-    let wanted = game.source();
-    let found = sources.iter().find(|name| name.eq_ignore_ascii_case(wanted));
-    let Some(found) = found.filter(|_| game.functions().is_some()) else {
+    let functions = game.functions();
+    let Some(found) = functions.and_then(|functions| named(sources, functions.source)) else {
         return Ok(false);
     };
     // A pipe in the place of a source would hold the compiler up.
@@ -160,10 +168,8 @@ pub fn functions_of_made(
         compiled(folder, &compiler(sources, game, Some(Entry::Functions)), sandbox)
             .and_then(|_| build(folder, &check, sandbox))
     };
-    let linked = link(sources).or_else(|why| match why {
-        why if is_stopped(&why) => Err(why),
-        why => link(std::slice::from_ref(found)).map_err(|_| why),
-    });
+    let alone = |why| link(std::slice::from_ref(found)).map_err(|_| why);
+    let linked = or_else(link(sources), alone);
     copies::remove(&harness);
     linked.map(|_| true)
 }
@@ -172,16 +178,27 @@ pub fn functions_of_made(
 /// its own. It plays the sessions by its own `main()`. Where neither is possible the functions can
 /// still be marked.
 fn link(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Result<Linked, Why> {
-    let game = sources.game;
     let run = |entry| compiled(folder, &with_ours(sources, entry), sandbox);
-    let check = compile::check(game, Path::new(HARNESS), &here(sources.names));
+    let check = compile::check(sources.game, Path::new(HARNESS), &here(sources.names));
+    let fits = || build(folder, &check, sandbox).is_ok();
+    linked_by(sources.game, &run, &fits, &|| has_main(folder))
+}
+
+/// The same, where `run` compiles with an entry. `fits` tells whether the functions are declared as
+/// the course's header does, and `has_main` whether a `main()` stands beside them.
+fn linked_by(
+    game: Course,
+    run: &dyn Fn(Option<Entry>) -> Result<String, Why>,
+    fits: &dyn Fn() -> bool,
+    has_main: &dyn Fn() -> bool,
+) -> Result<Linked, Why> {
     let functions = run(Some(Entry::Functions));
     if let Err(why) = &functions
         && why.is_the_machines()
     {
         return Err(why.clone());
     }
-    let fits = functions.is_ok() && build(folder, &check, sandbox).is_ok();
+    let fits = functions.is_ok() && fits();
     let linked =
         |program, functions, messages, remark| Ok(Linked { program, functions, messages, remark });
     if !fits && let Ok(messages) = run(None) {
@@ -193,7 +210,7 @@ fn link(folder: &Path, sources: Sources<'_>, sandbox: &Sandbox) -> Result<Linked
     }
     let messages = functions?;
     let Err(why) = run(Some(Entry::Sessions)) else {
-        let remark = if has_main(folder) { NOT_ITS_MAIN.to_string() } else { String::new() };
+        let remark = if has_main() { NOT_ITS_MAIN.to_string() } else { String::new() };
         return linked(PROGRAM, true, messages, remark);
     };
     for (entry, who) in
@@ -234,8 +251,13 @@ pub fn try_compiler(sandbox: &Sandbox) -> Result<(), Refusal> {
     }
     let tried = OwnFolder::new(sandbox)
         .and_then(|folder| build(&folder.0, &[name.clone(), "--version".into()], sandbox));
+    is_compiler(name, tried.map(drop))
+}
+
+/// What follows from the try to run the compiler of this name.
+fn is_compiler(name: OsString, tried: Result<(), Why>) -> Result<(), Refusal> {
     match tried {
-        Ok(_) => Ok(()),
+        Ok(()) => Ok(()),
         Err(Why::Machine(why)) => Err(Refusal::Machine(why)),
         Err(Why::Own(_)) => {
             let why =
@@ -256,16 +278,7 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
     sandbox.give(folder);
     let mut command = sandbox.command(folder, &[], Rights::Writable, program);
     command.args(arguments);
-    let cpu = Duration::from_secs(BUILD_SECONDS);
-    let limits = Limits {
-        cpu,
-        wall: 3 * cpu,
-        idle: IDLE,
-        output: MOST_MESSAGES,
-        memory: BUILD_MEMORY,
-        processes: TASKS,
-        sandboxed: sandbox.is_there(),
-    };
+    let limits = limits(sandbox.is_there());
     let name = program.to_string_lossy();
     let scratch = Scratch { folder, bytes: MOST_BYTES, files: MOST_FILES };
     let run = patience::surely(&mut command, sandbox.is_there(), &mut |command| {
@@ -276,11 +289,27 @@ pub fn build(folder: &Path, words: &[OsString], sandbox: &Sandbox) -> Result<Str
         reap();
     }
     let run = run.map_err(|why| not_begun(&name, why))?;
-    let mut messages = in_safe_lines(&run.error);
-    if name == "make" {
-        messages.insert_str(0, &in_safe_lines(&run.output));
+    built(program, run.ending, said(program, &run.output, &run.error))
+}
+
+/// The limits of a build.
+fn limits(sandboxed: bool) -> Limits {
+    let cpu = Duration::from_secs(BUILD_SECONDS);
+    Limits {
+        cpu,
+        wall: 3 * cpu,
+        idle: IDLE,
+        output: MOST_MESSAGES,
+        memory: BUILD_MEMORY,
+        processes: TASKS,
+        sandboxed,
     }
-    built(program, run.ending, messages)
+}
+
+/// The messages of a tool. What `make` prints comes first.
+fn said(program: &OsStr, output: &[u8], error: &[u8]) -> String {
+    let output = if program == "make" { in_safe_lines(output) } else { String::new() };
+    output + &in_safe_lines(error)
 }
 
 /// The result of a tool with this end and these messages.
@@ -403,8 +432,275 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
     use std::time::{Duration, SystemTime};
 
-    use super::{executables, made, not_compiled};
+    use std::cell::RefCell;
+    use std::io;
+    use std::path::PathBuf;
+
+    use super::{
+        Ending, Entry, Linked, MESSAGES, NotBegun, OsStr, Path, Refusal, Sandbox, Sources, Why,
+        build, built, compile, compiled_ours, compiler, executables, functions_of_made, has_main,
+        in_safe_lines, is_compiler, is_stopped, limits, linked_by, made, named, not_begun,
+        not_compiled, or_else, said, try_compiler, with_messages, with_ours,
+    };
     use crate::cases::courses::Course;
+
+    fn names(names: &[&str]) -> Vec<OsString> {
+        names.iter().map(OsString::from).collect()
+    }
+
+    fn own(text: &str) -> Why {
+        Why::Own(text.to_string())
+    }
+
+    /// A folder of a test, deleted at its end.
+    struct Room(PathBuf);
+
+    impl Room {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-tools-{name}-{}", std::process::id());
+            let room = Self(std::env::temp_dir().join(name));
+            fs::create_dir(&room.0).unwrap();
+            room
+        }
+    }
+
+    impl Drop for Room {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_compiler_works_in_the_folder_of_the_files() {
+        let words = |lines: Vec<Vec<OsString>>| -> Vec<Vec<String>> {
+            let word = |word: OsString| word.into_string().unwrap();
+            lines.into_iter().map(|line| line.into_iter().map(word).collect()).collect()
+        };
+        let after = |line: &[String], option: &str| {
+            line.iter().skip_while(|word| *word != option).nth(1).cloned().unwrap_or_default()
+        };
+        let of = |game, entry| words(compiler(&names(&["-a.c"]), game, entry));
+        for entry in [None, Some(Entry::Sessions), Some(Entry::SomeSessions)] {
+            let lines = of(Course::Slide4, entry);
+            assert_eq!(after(&lines[0], "-o"), "in-a-row-program");
+            assert_eq!(after(&lines[0], "-I"), "./in-a-row-harness");
+            assert!(lines.len() == 1 && lines[0].contains(&"./-a.c".to_string()));
+        }
+        let lines = of(Course::Slide4, Some(Entry::Functions));
+        let outputs: Vec<_> = lines.iter().map(|line| after(line, "-o")).collect();
+        assert_eq!(outputs, ["in-a-row-functions.so", "in-a-row-functions"]);
+        let sources = names(&["a.c"]);
+        let sources = Sources { names: &sources, ours: &["BinaryToDecimal"], game: Course::Slide4 };
+        let line = words(with_ours(sources, None)).concat();
+        assert!(line.contains(&"-DOURS_BinaryToDecimal".to_string()));
+    }
+
+    /// A minute of CPU time, three on the clock; a tool that does nothing ends after 20 s.
+    #[test]
+    fn a_build_has_these_limits() {
+        let seconds = Duration::from_secs;
+        for sandboxed in [false, true] {
+            let limits = limits(sandboxed);
+            assert_eq!(
+                (limits.cpu, limits.wall, limits.idle),
+                (seconds(60), seconds(180), seconds(20))
+            );
+            assert_eq!((limits.output, limits.memory), (4 << 20, 2 << 30));
+            assert_eq!((limits.processes, limits.sandboxed), (256, sandboxed));
+        }
+    }
+
+    #[test]
+    fn messages_are_kept_up_to_their_limit_in_safe_lines() {
+        assert_eq!(MESSAGES, 20_000);
+        let length = |length: usize| in_safe_lines(&vec![b'x'; length]).len();
+        assert_eq!([19_999, 20_000, 20_001].map(length), [20_000, 20_001, 20_001]);
+        assert_eq!(in_safe_lines(b"a\x1b[31m\r\nb\xff"), "a\u{fffd}[31m\nb\u{fffd}\n");
+        assert_eq!(in_safe_lines(b""), "");
+        assert_eq!(said(OsStr::new("make"), b"cc a.c", b"error\n"), "cc a.c\nerror\n");
+        assert_eq!(said(OsStr::new("cc"), b"output", b"error"), "error\n");
+        assert_eq!(with_messages("it fails", "a\nb\n\n"), "it fails\na\nb");
+        assert_eq!(with_messages("it fails", ""), "it fails");
+    }
+
+    #[test]
+    fn the_result_of_a_tool_is_its_ending_and_its_words() {
+        let cc = compile::name();
+        let of = |program: &OsStr, ending, words: &str| built(program, ending, words.to_string());
+        let fails = |program: &str, ending, words: &str| match of(program.as_ref(), ending, words) {
+            Err(Why::Own(why)) => why,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(of(&cc, Ending::Exit(0), "a.c: warning\n"), Ok("a.c: warning\n".to_string()));
+        assert_eq!(of(&cc, Ending::Exit(1), "a\n"), Err(own("it does not compile\na")));
+        assert_eq!(fails("make", Ending::Exit(2), "a\n"), "make fails\na");
+        assert_eq!(fails("make", Ending::Exit(2), ""), "make fails");
+        let missing = "setpriv: failed to execute unzip: No such file or directory\n";
+        assert_eq!(fails("unzip", Ending::Exit(127), missing), "there is no unzip on this machine");
+        let other = format!("make fails\n{}", missing.trim_end());
+        assert_eq!(fails("make", Ending::Exit(127), missing), other);
+        let long = "make was stopped: it took too long or too much memory";
+        let files = "make was stopped: it wrote too many or too large files";
+        for (ending, why) in [
+            (Ending::Files, files),
+            (Ending::Signal(25), files),
+            (Ending::Output, "make was stopped: it printed too much\nwords"),
+            (Ending::Wait, "make was stopped: it waits for something"),
+            (Ending::Time, long),
+            (Ending::Memory, long),
+            (Ending::Processes, long),
+            (Ending::Signal(24), long),
+            (Ending::Signal(26), long),
+        ] {
+            let told = fails("make", ending, "words\n");
+            assert_eq!(told, why);
+            assert!(is_stopped(&Why::Own(told)));
+        }
+        for other in ["make fails\nx was stopped: y", "was stopped: ", "x was stopped"] {
+            assert!(!is_stopped(&own(other)), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_tool_that_did_not_begin_has_a_reason() {
+        let of = |why| not_begun("make", why);
+        let system = |number| NotBegun::System(io::Error::from_raw_os_error(number));
+        assert_eq!(of(system(13)), own("make cannot be started: Permission denied"));
+        let refuses = "could not be run: the machine refuses: ";
+        let busy = format!("{refuses}Resource temporarily unavailable");
+        assert_eq!(of(system(11)), Why::Machine(busy));
+        let sandbox = |words: &str| of(NotBegun::Sandbox(words.to_string()));
+        assert_eq!(sandbox("execvp make: No such"), own("there is no make on this machine"));
+        let first = Why::Machine(format!("{refuses}bwrap: no space, execvp x"));
+        assert_eq!(sandbox("no space, execvp x\nsecond"), first);
+    }
+
+    #[test]
+    fn a_compiler_that_cannot_be_run_is_refused() {
+        let of = |tried| is_compiler("gcc -m32".into(), tried).map_err(|why| why.to_string());
+        assert_eq!(of(Ok(())), Ok(()));
+        let machine = Why::Machine("no space".to_string());
+        assert_eq!(of(Err(machine)), Err("in-a-row: no space.\n".to_string()));
+        let words = "in-a-row: CC=gcc -m32: it cannot be run as a C compiler here: give one name \
+            or path, without options.\n";
+        assert_eq!(of(Err(own("fails"))), Err(words.to_string()));
+        let is_refusal =
+            matches!(is_compiler("x".into(), Err(own(""))), Err(Refusal::Value { .. }));
+        assert!(is_refusal);
+        // The usual one is not tried.
+        if compile::name() == "cc" {
+            assert!(try_compiler(&Sandbox::like(true, false)).is_ok());
+        }
+        assert_eq!(build(Path::new("/"), &[], &Sandbox::none()), Ok(String::new()));
+    }
+
+    /// Another try would reach the limit again.
+    #[test]
+    fn a_tool_that_was_stopped_is_not_tried_again() {
+        let fails = || own("it does not compile");
+        let stopped = || own("cc was stopped: it waits for something");
+        let other = |why: Why| if why == fails() { Ok(2) } else { Err(why) };
+        assert_eq!(or_else(Ok(1), other), Ok(1));
+        assert_eq!(or_else(Err(fails()), other), Ok(2));
+        assert_eq!(or_else(Err(stopped()), |_| Ok(2)), Err(stopped()));
+        let found = names(&["a.c", "Connect4.C", "connect4.c"]);
+        assert_eq!(named(&found, "connect4.c"), Some(&found[1]));
+        assert_eq!(named(&found, "connect4"), None);
+    }
+
+    /// Which of the lines of the compiler fail, and what comes of it. The lines are asked for in
+    /// this order.
+    fn linking(
+        fails: &[Option<Entry>],
+        fits: bool,
+        has_main: bool,
+    ) -> (Result<Linked, Why>, Vec<Option<Entry>>) {
+        let asked = RefCell::new(Vec::new());
+        let run = |entry| {
+            asked.borrow_mut().push(entry);
+            let name = format!("{entry:?}");
+            if fails.contains(&entry) { Err(Why::Own(name)) } else { Ok(name + "\n") }
+        };
+        let linked = linked_by(Course::Slide4, &run, &|| fits, &|| has_main);
+        (linked, asked.into_inner())
+    }
+
+    #[test]
+    fn functions_are_linked_with_both_entries() {
+        let [all, sessions, some] =
+            [Entry::Functions, Entry::Sessions, Entry::SomeSessions].map(Some);
+        let linked = |program, functions, messages: &str, remark: &str| {
+            let (messages, remark) = (messages.to_string(), remark.to_string());
+            Ok(Linked { program, functions, messages, remark })
+        };
+        let words = "Some(Functions)\n";
+        let usual = |remark| linked("in-a-row-program", true, words, remark);
+        assert_eq!(linking(&[], true, false), (usual(""), vec![all, sessions]));
+        let not_its = "Its own main() does not count: the course's main program plays the \
+            sessions.\n";
+        assert_eq!(linking(&[], true, true), (usual(not_its), vec![all, sessions]));
+        let whole = "It is a whole program: its functions are not those of connect4.h, and not \
+            marked.\n";
+        let whole = linked("in-a-row-program", false, "None\n", whole);
+        assert_eq!(linking(&[], false, true), (whole.clone(), vec![all, None]));
+        assert_eq!(linking(&[all], true, true), (whole, vec![all, None]));
+        assert_eq!(
+            linking(&[all, None], true, true),
+            (Err(own("Some(Functions)")), vec![all, None])
+        );
+        assert_eq!(linking(&[None], false, false), (usual(""), vec![all, None, sessions]));
+        let missing = "Functions that a session needs are missing: ";
+        let own_main = format!("{missing}its own main() plays the sessions.\n");
+        let found = linking(&[sessions], true, true);
+        assert_eq!(found, (usual(&own_main), vec![all, sessions, None]));
+        let ends = format!("{missing}a session ends there.\n");
+        let found = linking(&[sessions, None], true, true);
+        assert_eq!(found, (usual(&ends), vec![all, sessions, None, some]));
+        let none = "Some(Functions)\nThe functions do not link with the course's main program, \
+            so no session runs: Some(Sessions)\n";
+        let none = linked("in-a-row-functions", true, none, "");
+        let found = linking(&[sessions, None, some], true, true);
+        assert_eq!(found, (none, vec![all, sessions, None, some]));
+    }
+
+    /// It is told at once: nothing else is tried.
+    #[test]
+    fn a_trouble_of_the_machine_ends_the_linking() {
+        let why = || Why::Machine("no space".to_string());
+        let run =
+            |entry: Option<Entry>| if entry.is_some() { Err(why()) } else { Ok(String::new()) };
+        assert_eq!(linked_by(Course::Slide4, &run, &|| true, &|| true), Err(why()));
+    }
+
+    #[test]
+    fn a_main_beside_the_functions_is_found_by_its_name() {
+        let room = Room::new("main");
+        assert!(!has_main(&room.0));
+        for (bytes, found) in [
+            (&b"\x7fELF\0student_main\0x"[..], true),
+            (b"\0student_main\0", true),
+            (b"\0my_student_main\0", false),
+            (b"\0student_main2\0", false),
+        ] {
+            fs::write(room.0.join("in-a-row-functions.so"), bytes).unwrap();
+            assert_eq!(has_main(&room.0), found);
+        }
+    }
+
+    /// Nothing is compiled for these.
+    #[test]
+    fn functions_are_linked_from_the_courses_file() {
+        let room = Room::new("made");
+        fs::write(room.0.join("connect4.c"), "").unwrap();
+        let sandbox = Sandbox::none();
+        let of = |files: &[&str], game| functions_of_made(&room.0, &names(files), game, &sandbox);
+        assert_eq!(of(&["connect4.c"], Course::Cuhk4), Ok(false));
+        assert_eq!(of(&["a.c"], Course::Slide4), Ok(false));
+        assert_eq!(of(&[], Course::Ece15), Ok(false));
+        let replaced = Err(own("make has replaced a.c"));
+        assert_eq!(of(&["connect4.c", "a.c", "b.c"], Course::Slide4), replaced);
+        assert_eq!(compiled_ours(Path::new("/no/such"), &[], &sandbox), Ok(()));
+    }
 
     /// The program that [`made`] finds among executables, written one after the other. The first of
     /// them may be older than the build.
@@ -448,5 +744,12 @@ mod tests {
         assert_eq!(not_compiled(&other), "it does not compile");
         let linked = messages.replace("of `main'", "of `student_main'");
         assert_eq!(not_compiled(&linked), "main() stands in a.c and b.c");
+        let third = messages.replace("b.c:(", "cc3.o:c.c:(");
+        let three = format!("{messages}{third}");
+        assert_eq!(not_compiled(&three), "main() stands in a.c, b.c and c.c");
+        let same = messages.replace("b.c:(", "a.c:(");
+        assert_eq!(not_compiled(&same), "it does not compile");
+        assert_eq!(not_compiled(&messages.replace("multiple", "a")), "it does not compile");
+        assert_eq!(not_compiled(""), "it does not compile");
     }
 }
