@@ -205,15 +205,10 @@ fn by_makefile(folder: &Path, given: Given<'_>, sandbox: &Sandbox) -> Result<Rea
         return Err(why);
     }
     let copy = copied_sources(Some(folder), &sources, sandbox)?;
-    let Ok(mut ready) = by_compiler(copy, &sources, given, sandbox) else { return Err(why) };
-    let (reason, messages) = why.text().split_once('\n').unwrap_or((why.text(), ""));
-    ready.note = "built without its makefile";
-    ready.remark.push_str(&format!(
-        "{}: the C files were built as if no makefile were there.\n",
-        show::capitalized(reason)
-    ));
-    ready.messages.insert_str(0, messages);
-    Ok(ready)
+    match by_compiler(copy, &sources, given, sandbox) {
+        Ok(ready) => Ok(ready.without_its_makefile(&why)),
+        Err(_) => Err(why),
+    }
 }
 
 /// A program that `make` has built. Functions are marked from the sources, however it was built.
@@ -258,6 +253,13 @@ fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<
         return ready(copy, name, String::new(), sandbox);
     }
     build(&copy.0, &["python3".into(), "-V".into()], sandbox)?;
+    copies::write_new(&copy.0.join(START), &starting(&name))?;
+    set_mode(&copy.0, START.as_ref(), 0o755)?;
+    ready(copy, START.into(), String::new(), sandbox)
+}
+
+/// The script that starts a Python file of the folder where it runs.
+fn starting(name: &OsStr) -> Vec<u8> {
     let mut script = b"#!/bin/sh\nexec python3 ./'".to_vec();
     for &byte in name.as_encoded_bytes() {
         script.extend(if byte == b'\'' {
@@ -267,9 +269,7 @@ fn unmarked(folder: Option<&Path>, program: &Path, sandbox: &Sandbox) -> Result<
         });
     }
     script.extend(b"' \"$@\"\n");
-    copies::write_new(&copy.0.join(START), &script)?;
-    set_mode(&copy.0, START.as_ref(), 0o755)?;
-    ready(copy, START.into(), String::new(), sandbox)
+    script
 }
 
 /// Sets the mode of a file of a copy. A link counts if it leads to a file of the copy.
@@ -359,6 +359,19 @@ impl Ready {
         Self { folder, files, program, functions, messages, remark, note, linked, copies }
     }
 
+    /// The same for one whose makefile has failed so: what `make` said comes first.
+    fn without_its_makefile(mut self, why: &Why) -> Self {
+        let (reason, messages) = why.text().split_once('\n').unwrap_or((why.text(), ""));
+        self.note = "built without its makefile";
+        self.remark.push_str(&format!(
+            "{}: the C files were built as if no makefile were there.\n",
+            show::capitalized(reason)
+        ));
+        let below = messages.lines().map(|line| format!("{line}\n")).collect::<String>();
+        self.messages.insert_str(0, &below);
+        self
+    }
+
     /// The command that starts one of its programs, with nothing of the caller's streams.
     fn start(&self, sandbox: &Sandbox, program: &OsStr) -> Command {
         sandbox.command(&self.folder, &self.files, Rights::ReadOnly, program)
@@ -428,10 +441,251 @@ impl Ready {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, plan, runs_in_its_place, with_given};
+    use super::{
+        Bounds, FUNCTIONS, Given, Kind, MOST_LOOKED_INTO, Options, PROGRAM, Path, PathBuf, Ready,
+        START, Why, by_makefile, copied_sources, fs, plan, prepare, program, ready, remove, run_in,
+        runs_in_its_place, set_mode, starting, unmarked, with_given,
+    };
     use crate::cases::courses::Course;
     use crate::run::sandbox::Sandbox;
-    use std::ffi::OsString;
+    use std::ffi::{OsStr, OsString};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    const ALONE: Given<'_> = Given { game: Course::Cuhk4, support: None };
+
+    /// A folder of a test, deleted at its end.
+    struct Room(PathBuf);
+
+    impl Room {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-builds-{name}-{}", std::process::id());
+            let room = Self(fs::canonicalize(std::env::temp_dir()).unwrap().join(name));
+            fs::create_dir(&room.0).unwrap();
+            room
+        }
+
+        fn put(&self, name: &str, text: &str, mode: u32) -> PathBuf {
+            let path = self.0.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, text).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            path
+        }
+    }
+
+    impl Drop for Room {
+        fn drop(&mut self) {
+            remove(&self.0);
+        }
+    }
+
+    /// A submission whose folder, program, functions and linked files are these.
+    fn made_of(functions: Option<&str>, linked: &[&str]) -> Ready {
+        let ready = Ready::new("/folder".into(), Vec::new(), "/folder/p".into(), None);
+        let linked = linked.iter().map(OsString::from).collect();
+        Ready { functions: functions.map(Into::into), linked, ..ready }
+    }
+
+    fn words(command: &Command) -> Vec<&str> {
+        let words = [command.get_program()].into_iter().chain(command.get_args());
+        words.map(|word| word.to_str().unwrap()).collect()
+    }
+
+    /// The names of the files, and the program within the folder.
+    fn parts(ready: &Ready) -> (Vec<&str>, &str) {
+        let names = ready.files.iter().map(|(name, _)| name.to_str().unwrap()).collect();
+        assert!(ready.files.iter().all(|(name, path)| path.ends_with(name)));
+        let program = Path::new(&ready.program);
+        let inside = program.strip_prefix(&ready.folder).unwrap_or(program);
+        (names, inside.to_str().unwrap())
+    }
+
+    #[test]
+    fn functions_answer_in_the_place_of_the_program() {
+        let none = Sandbox::none();
+        let whole = made_of(None, &["a.c"]);
+        let functions = made_of(Some("/folder/f"), &["a.c"]);
+        let by_make = made_of(Some("/folder/f"), &[]);
+        let each = |asked: fn(&Ready) -> bool| [&whole, &functions, &by_make].map(asked);
+        assert_eq!(each(Ready::has_functions), [false, true, true]);
+        assert_eq!(each(Ready::takes_ours), [false, true, false]);
+        let arguments = ["--notes".into()];
+        assert_eq!(words(&functions.command(&none)), ["/folder/p"]);
+        assert_eq!(words(&functions.harness(&none, &arguments)), ["/folder/f", "--notes"]);
+        assert_eq!(words(&whole.harness(&none, &arguments)), ["/folder/p", "--notes"]);
+        let asked = |ready: &Ready, bounds| {
+            words(&ready.asked(&none, &arguments, bounds))
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(asked(&whole, Bounds::Strict), ["/folder/p", "--notes"]);
+        assert_eq!(asked(&functions, Bounds::Told), ["/folder/f"]);
+        assert_eq!(asked(&functions, Bounds::Strict), ["/folder/f", "--strict"]);
+        for (ready, argument, expected) in [
+            (&whole, "--functions", ["/folder/p", "--functions"]),
+            (&functions, "--functions", ["/folder/f", "--bot"]),
+            (&functions, "--other", ["/folder/f", "--other"]),
+        ] {
+            assert_eq!(words(&ready.bot(&none, argument)), expected);
+        }
+    }
+
+    /// What `make` said comes first, in lines of its own.
+    #[test]
+    fn a_build_without_its_makefile_is_told() {
+        let of = |why: &str| {
+            let mut ready = made_of(None, &[]);
+            (ready.remark, ready.messages) = ("First.\n".to_string(), "a.c: warning\n".to_string());
+            let ready = ready.without_its_makefile(&Why::Own(why.to_string()));
+            assert_eq!(ready.note, "built without its makefile");
+            (ready.remark, ready.messages)
+        };
+        let remark = "First.\nMake fails: the C files were built as if no makefile were there.\n";
+        let remark = remark.to_string();
+        assert_eq!(of("make fails"), (remark.clone(), "a.c: warning\n".to_string()));
+        let messages = "a: no rule\nmake: *** Error 1\na.c: warning\n".to_string();
+        assert_eq!(of("make fails\na: no rule\nmake: *** Error 1"), (remark, messages));
+    }
+
+    #[test]
+    fn the_script_of_a_python_file_quotes_its_name() {
+        let of = |name: &str| String::from_utf8(starting(OsStr::new(name))).unwrap();
+        assert_eq!(of("a b.py"), "#!/bin/sh\nexec python3 ./'a b.py' \"$@\"\n");
+        let quoted = "#!/bin/sh\nexec python3 ./'it'\\''s.py' \"$@\"\n";
+        assert_eq!(of("it's.py"), quoted);
+        assert_eq!((START, MOST_LOOKED_INTO), ("in-a-row-start", 100));
+        assert_eq!((PROGRAM, FUNCTIONS), ("in-a-row-program", "in-a-row-functions"));
+    }
+
+    /// A program alone runs in an empty folder, which is made anew after each run.
+    #[test]
+    fn a_program_alone_runs_where_it_lies() {
+        let room = Room::new("program");
+        let path = room.put("p", "#!/bin/sh\n", 0o755);
+        symlink("p", room.0.join("link")).unwrap();
+        let none = Sandbox::none();
+        let own = prepare(&room.0.join("link"), &Kind::Program, ALONE, &none).unwrap();
+        assert_eq!(parts(&own), (vec!["p"], path.to_str().unwrap()));
+        assert_eq!((own.note, own.remark.as_str(), own.messages.as_str()), ("", "", ""));
+        fs::write(own.folder.join("left"), "x").unwrap();
+        own.tidy(&none);
+        assert_eq!(fs::read_dir(&own.folder).unwrap().count(), 0);
+        let folder = own.folder.clone();
+        drop(own);
+        assert!(!folder.exists() && path.exists());
+        let inside = program(&path, &Sandbox::like(true, false)).unwrap();
+        assert_eq!((inside.folder.as_path(), inside.copies.len()), (Path::new(""), 0));
+        assert_eq!(parts(&inside), (vec!["p"], "/submission/p"));
+        let missing = program(Path::new("/no/such"), &none).unwrap_err();
+        assert_eq!(missing, Why::Own("No such file or directory".to_string()));
+    }
+
+    #[test]
+    fn a_folder_runs_in_a_copy_or_in_its_place() {
+        let room = Room::new("run");
+        for name in ["in/run", "in/b", "in/a", "link-to"] {
+            room.put(name, "#!/bin/sh\n", 0o755);
+        }
+        symlink("in", room.0.join("link")).unwrap();
+        let (folder, none) = (room.0.join("in"), Sandbox::none());
+        let copy = prepare(&folder, &Kind::Run(folder.clone()), ALONE, &none).unwrap();
+        assert_eq!(parts(&copy), (vec!["a", "b", "run"], "run"));
+        assert_ne!(copy.folder, folder);
+        fs::write(copy.folder.join("left"), "x").unwrap();
+        copy.tidy(&none);
+        assert!(copy.folder.join("left").exists(), "what was handed in stays");
+        let place = run_in(&room.0.join("link"), &Sandbox::like(true, false)).unwrap();
+        assert_eq!((place.folder.as_path(), place.copies.len()), (folder.as_path(), 0));
+        assert_eq!(parts(&place), (vec!["a", "b", "run"], "/submission/run"));
+        let missing = run_in(Path::new("/no/such"), &Sandbox::like(true, false)).unwrap_err();
+        assert_eq!(missing, Why::Own("No such file or directory".to_string()));
+    }
+
+    #[test]
+    fn a_script_without_an_x_bit_runs_as_a_copy_with_one() {
+        let room = Room::new("unmarked");
+        let script = room.put("in/a.py", "#!/bin/sh\n", 0o644);
+        room.put("in/data", "x", 0o644);
+        room.put("other", "x", 0o644);
+        let (folder, none) = (room.0.join("in"), Sandbox::none());
+        let mode = |ready: &Ready| {
+            fs::metadata(Path::new(&ready.program)).unwrap().permissions().mode() & 0o777
+        };
+        let whole = unmarked(Some(&folder), &script, &none).unwrap();
+        assert_eq!((parts(&whole), mode(&whole)), ((vec!["a.py", "data"], "a.py"), 0o755));
+        let alone = unmarked(None, &script, &none).unwrap();
+        assert_eq!((parts(&alone), mode(&alone)), ((vec!["a.py"], "a.py"), 0o755));
+        symlink("../other", folder.join("out")).unwrap();
+        symlink("data", folder.join("own")).unwrap();
+        let why = set_mode(&folder, OsStr::new("out"), 0o700).unwrap_err();
+        assert_eq!(why, Why::Own("its program is a link out of its folder".to_string()));
+        assert_eq!(set_mode(&folder, OsStr::new("own"), 0o711), Ok(()));
+        let mode = |name: &str| fs::metadata(room.0.join(name)).unwrap().permissions().mode();
+        assert_eq!([mode("in/data") & 0o777, mode("other") & 0o777], [0o711, 0o644]);
+    }
+
+    /// The files of the course take the places of those of the same name.
+    #[test]
+    fn a_course_gives_its_files_to_a_build() {
+        let room = Room::new("given");
+        for name in ["ours/b.c", "ours/A.C", "ours/c.h", "ours/d/e.c", "to/b.c"] {
+            room.put(name, name, 0o644);
+        }
+        let (support, to) = (room.0.join("ours"), room.0.join("to"));
+        let given = Given { game: Course::Cuhk4, support: Some(&support) };
+        assert_eq!(given.supply(&to), Ok(["A.c", "b.c"].map(OsString::from).into()));
+        assert_eq!(fs::read_to_string(to.join("b.c")).unwrap(), "ours/b.c");
+        assert!(to.join("c.h").exists() && !to.join("d").exists());
+        assert_eq!(ALONE.supply(Path::new("/no/such")), Ok(Vec::new()));
+        let mut options = Options::new(Course::Spfiar, "x".into(), None);
+        options.support = Some(support.clone());
+        let given = Given::of(&options);
+        assert_eq!((given.game, given.support), (Course::Spfiar, Some(support.as_path())));
+    }
+
+    /// Programs and objects of an earlier build go before `make` runs.
+    #[test]
+    fn a_makefile_builds_in_a_copy() {
+        let room = Room::new("make");
+        let rule = "cuhk4:\n\t@test ! -e old.o; cat given.h; cp p.sh $@; chmod +x $@; test -e $@\n";
+        room.put("in/Makefile", rule, 0o644);
+        room.put("in/p.sh", "#!/bin/sh\n", 0o644);
+        room.put("in/old.o", "\x7fELF", 0o755);
+        room.put("ours/given.h", "words of the course", 0o644);
+        let (folder, support) = (room.0.join("in"), room.0.join("ours"));
+        let given = Given { game: Course::Cuhk4, support: Some(&support) };
+        let none = Sandbox::none();
+        let made = by_makefile(&folder, given, &none).unwrap();
+        assert_eq!(parts(&made), (vec!["Makefile", "cuhk4", "given.h", "p.sh"], "cuhk4"));
+        assert_eq!((made.messages.as_str(), made.note), ("words of the course\n", ""));
+        assert!(folder.join("old.o").exists() && !folder.join("cuhk4").exists());
+        room.put("in/Makefile", "all:\n\t@echo nothing\n", 0o644);
+        room.put("in/p.sh", "x", 0o644);
+        let why = by_makefile(&folder, ALONE, &none).unwrap_err();
+        assert_eq!(why, Why::Own("make builds no executable\nnothing".to_string()));
+        // Where the C files cannot be built either, what `make` said is told.
+        room.put("in/a.c", "#error", 0o644);
+        assert_eq!(by_makefile(&folder, ALONE, &none).unwrap_err(), why);
+        room.put("in/a.c", "int main(void) { return 0; }\n", 0o644);
+        let by_files = by_makefile(&folder, ALONE, &none).unwrap();
+        assert_eq!(by_files.note, "built without its makefile");
+        assert_eq!(by_files.messages, "nothing\n");
+        assert_eq!(parts(&by_files), (vec!["a.c", "in-a-row-program"], "in-a-row-program"));
+    }
+
+    #[test]
+    fn a_copy_is_ready_with_its_files_and_messages() {
+        let room = Room::new("ready");
+        let sources = ["b.c", "a.c"].map(|name| room.put(name, "x", 0o644));
+        let copy = copied_sources(None, &sources, &Sandbox::none()).unwrap();
+        let folder = copy.0.clone();
+        let ready = ready(copy, "p".into(), "words".to_string(), &Sandbox::none()).unwrap();
+        assert_eq!(parts(&ready), (vec!["a.c", "b.c"], "p"));
+        assert_eq!((ready.messages.as_str(), ready.copies.len()), ("words", 1));
+        assert_eq!((ready.folder.as_path(), ready.functions.is_none()), (folder.as_path(), true));
+    }
 
     #[test]
     fn a_folder_needs_no_copy_where_its_owner_reads_it_inside() {
@@ -452,8 +706,26 @@ mod tests {
     fn a_plan_tells_how_a_program_is_built() {
         let source = Kind::Source(None, vec!["x/a.c".into()]);
         let told = plan(&source, Course::Cuhk4);
-        assert!(told.starts_with("C; cc ") && told.ends_with(" ./a.c -lm"), "{told}");
-        assert!(plan(&source, Course::Slide4).contains("slide4_driver.c"));
+        let switches = "-std=gnu17 -O1 -Dscanf_s=scanf -fcommon \
+            -Wno-error=implicit-function-declaration -Wno-error=implicit-int \
+            -Wno-error=int-conversion -Wno-error=incompatible-pointer-types";
+        let output = "-o in-a-row-program ./a.c";
+        assert_eq!(told, format!("C; cc {switches} {output} -lm"));
+        let harness = "./in-a-row-harness";
+        assert_eq!(
+            plan(&source, Course::Slide4),
+            format!(
+                "C; cc {switches} -Dmain=student_main -I {harness} {output} \
+                 {harness}/slide4_driver.c {harness}/unseeded.c -lm"
+            )
+        );
+        let of = |kind| plan(&kind, Course::Slide4);
+        assert_eq!(of(Kind::Program), "an executable; runs as it is");
+        assert_eq!(of(Kind::Run("x".into())), "a folder; ./run is started in it");
+        let make = "a folder with a makefile; make, then its new executable";
+        assert_eq!(of(Kind::Make("x".into())), make);
+        let zip = "a zip; it is unpacked, and what it holds is built";
+        assert_eq!(of(Kind::Archive("x".into())), zip);
         let unmarked = |name: &str| plan(&Kind::Unmarked(None, name.into()), Course::Cuhk4);
         assert_eq!(unmarked("x/a.py"), "a.py without an x bit; python3 runs it");
         assert_eq!(unmarked("x/a"), "a without an x bit; a copy of it runs");
