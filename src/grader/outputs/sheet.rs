@@ -260,14 +260,18 @@ pub fn content_of(row: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        Cell, Sheet, SheetKind, cell, column, columns_of_points, content_of, value, worth,
+        Cell, Class, Graded, Sheet, SheetKind, Submission, cell, column, columns_of_points,
+        content_of, name_of, value, worth,
     };
     use crate::cases::courses::Course;
     use crate::cases::topics::Points;
     use crate::files::resumable::{Existing, Frame, Names, RowFile};
     use crate::functions::{Task, tasks};
     use crate::marks::Marks;
-    use std::path::Path;
+    use crate::options::Options;
+    use crate::run::sandbox::Sandbox;
+    use std::fs;
+    use std::path::{Path, PathBuf};
 
     /// Marks of slide4 in which each number is another one.
     fn marks() -> Marks {
@@ -363,5 +367,170 @@ mod tests {
         }
         assert_eq!([Cell::Stopped, Cell::Broken].map(value), ["0", "0"]);
         assert_eq!(cell("2"), None);
+    }
+
+    /// A sheet of three cases of gomoku-mist, for the submissions of these names.
+    fn look(
+        kind: SheetKind,
+        path: &Path,
+        options: &Options,
+        names: &[&str],
+    ) -> Result<Sheet, String> {
+        let (mut cases, _) = crate::cases::of(Course::GomokuMist);
+        cases.retain(|case| {
+            ["who_alternates", "who_many_times", "term_at_once"].contains(&case.name.as_str())
+        });
+        let whole = Marks::none(Course::GomokuMist, &cases, &options.points, "");
+        let sandbox = Sandbox::none();
+        let submissions = names.iter().zip(1..).map(|(name, number)| submission(number, name));
+        let submissions = submissions.collect();
+        let class =
+            Class { options, sandbox: &sandbox, cases: &cases, submissions, everybody: vec![] };
+        Sheet::look(kind, path, &class, &whole, "r1").map_err(|refusal| refusal.to_string())
+    }
+
+    fn submission(number: usize, name: &str) -> Submission {
+        Submission { number, path: PathBuf::new(), name: name.into(), file: name.into() }
+    }
+
+    /// Three rows: an ordinary one, one of nothing that runs, one that the machine refused.
+    fn rows() -> [Graded; 3] {
+        let (mut cases, _) = crate::cases::of(Course::GomokuMist);
+        cases.retain(|case| {
+            ["who_alternates", "who_many_times", "term_at_once"].contains(&case.name.as_str())
+        });
+        let none = Marks::none(Course::GomokuMist, &cases, &Points::new(), "it is empty");
+        let cells = vec![Cell::Fail, Cell::Pass, Cell::Space];
+        let some = Marks::of_cells(Course::GomokuMist, &cases, &Points::new(), cells, Some((1, 2)));
+        let graded = |(marks, content): (Marks, &str)| Graded {
+            content: content.into(),
+            ..Graded::from(marks)
+        };
+        [(some, "c1"), (none.clone(), "c2"), (none.unjudged(), "c3")].map(graded)
+    }
+
+    /// What the file holds whose sheet gets the three rows.
+    fn written(kind: SheetKind, path: &Path) -> Vec<String> {
+        let options = Options::new(Course::GomokuMist, "class".into(), None);
+        let names = ["anna", "b, \"c\"", "=d"];
+        let mut sheet = look(kind, path, &options, &names).unwrap();
+        crate::files::resumable::begin(&mut [&mut sheet.rows], &|_| true).ok().unwrap();
+        for (place, (name, graded)) in names.iter().zip(&rows()).enumerate() {
+            sheet.put(place, &submission(place + 1, name), graded).ok().unwrap();
+        }
+        fs::read_to_string(path).unwrap().lines().map(str::to_string).collect()
+    }
+
+    /// A file that is deleted at the end of its test.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            Self(std::env::temp_dir().join(format!("in-a-row-{name}-{}", std::process::id())))
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_file_of_points_has_a_heading_and_rows() {
+        let file = Scratch::new("points-sheet");
+        let expected = [
+            "number,submission,passed,white space,cases,points,points with white space,of,\
+             who (of 2),term (of 1),wrong statuses,first failing case,difference,run,percent,\
+             cause,mended,content",
+            "1,anna,1,1,3,1,2,3,1,0,1,term_at_once,,r1,33.33,,,c1",
+            "2,\"b, \"\"c\"\"\",0,0,3,0,0,3,0,0,,,it is empty,r1,0,,,c2",
+            "3,'=d,,,,,,,,,,,it is empty,r1,,,,c3",
+        ];
+        assert_eq!(written(SheetKind::Points, &file.0), expected);
+        assert_eq!(expected.map(name_of), ["submission", "anna", "b, \"c\"", "=d"]);
+    }
+
+    #[test]
+    fn a_file_of_cases_has_a_heading_and_rows() {
+        let file = Scratch::new("cases-sheet");
+        let expected = [
+            "number,submission,term_at_once,who_alternates,who_many_times,run,not run,\
+             wrong statuses,statuses,content",
+            "1,anna,0,1,space,r1,,1,2,c1",
+            "2,\"b, \"\"c\"\"\",0,0,0,r1,it is empty,,,c2",
+            "3,'=d,,,,r1,it is empty,,,c3",
+        ];
+        assert_eq!(written(SheetKind::Cases, &file.0), expected);
+    }
+
+    /// Rows of this run are known by its number, the count of their cells and their names.
+    #[test]
+    fn a_sheet_goes_on_with_the_rows_of_its_own_run() {
+        let file = Scratch::new("resumed-sheet");
+        let lines = written(SheetKind::Cases, &file.0);
+        let plain = Options::new(Course::GomokuMist, "class".into(), None);
+        let resumed = Options { existing: Existing::Resumed, ..plain.clone() };
+        let found = |options: &Options, kind: SheetKind, names: &[&str]| {
+            let sheet = look(kind, &file.0, options, names)?;
+            let rows = sheet.rows.found().iter().map(|row| (row.number, row.place));
+            Ok::<_, String>(rows.collect::<Vec<_>>())
+        };
+        let names = ["anna", "b, \"c\"", "=d"];
+        let all = vec![(1, Some(0)), (2, Some(1)), (3, Some(2))];
+        assert_eq!(found(&resumed, SheetKind::Cases, &names), Ok(all));
+        let two = vec![(1, None), (2, None), (3, Some(0))];
+        assert_eq!(found(&resumed, SheetKind::Cases, &["=d"]), Ok(two));
+        let told = found(&resumed, SheetKind::Points, &names).unwrap_err();
+        assert!(
+            told.starts_with("in-a-row: --csv=") && told.contains("begun with other"),
+            "{told}"
+        );
+        let told = found(&plain, SheetKind::Cases, &names).unwrap_err();
+        assert!(
+            told.starts_with("in-a-row: --matrix=") && told.contains("there already"),
+            "{told}"
+        );
+        for (from, to) in [("r1", "r2"), (",c1", ",c1,"), ("1,anna", "x,anna")] {
+            fs::write(&file.0, format!("{}\n{}\n", lines[0], lines[1].replace(from, to))).unwrap();
+            assert!(found(&resumed, SheetKind::Cases, &names).is_err(), "{from}");
+        }
+        // The parts of a class have one heading, that of the first, and rows of their own alone.
+        let part = |part| Options { part: Some((part, 2)), ..resumed.clone() };
+        fs::write(&file.0, format!("{}\n", lines[1])).unwrap();
+        assert_eq!(found(&part(2), SheetKind::Cases, &["anna"]), Ok(vec![(1, Some(0))]));
+        assert!(found(&part(1), SheetKind::Cases, &["anna"]).is_err());
+        assert!(found(&part(2), SheetKind::Cases, &["bert", "anna"]).is_err(), "another number");
+    }
+
+    /// Without functions there are none to read. A row without numbers has no points.
+    #[test]
+    fn points_are_read_from_their_columns() {
+        let options = Options::new(Course::GomokuMist, "class".into(), None);
+        let path = Path::new("there/is/no/such.csv");
+        let sheet = look(SheetKind::Points, path, &options, &["anna"]).unwrap();
+        assert!(sheet.is_of_points());
+        assert!(!look(SheetKind::Cases, path, &options, &["anna"]).unwrap().is_of_points());
+        let row = "1,anna,1,1,3,1.5,2,3,1,0,1,term_at_once,,r1,33.33,,,c1\n";
+        assert_eq!(sheet.points_of(row), Some((1.5, 3.0, None)));
+        assert_eq!(sheet.points_of("3,'=d,,,,,,,,,,,it is empty,r1,,,,c3\n"), None);
+        assert_eq!((content_of(row).as_str(), content_of("").as_str()), ("c1", ""));
+        let tasks = Sheet { tasks: tasks(Course::Slide4), ..sheet };
+        assert_eq!(tasks.points_of("1,a,1,1,3,1.5,2,3,1,0,42.5,x"), Some((1.5, 3.0, Some(42.5))));
+        assert_eq!(tasks.points_of("1,a,1,1,3,1.5,2,3,1,0,,x"), Some((1.5, 3.0, None)));
+    }
+
+    /// Behind the statuses stand the tasks: their points, or the percent of extra work.
+    #[test]
+    fn a_row_of_cases_has_cells_for_the_tasks() {
+        let marks = marks();
+        let sheet = sheet(&marks);
+        let cells = sheet.cases(&marks);
+        let expected = ["1", "1", "space", "0", "0", "0", "r1", "", "", ""];
+        assert_eq!(cells[..10], expected);
+        let of_tasks: Vec<String> =
+            sheet.tasks.iter().map(|task| crate::text::show::points(worth(task) / 4.0)).collect();
+        assert_eq!(cells[10..], of_tasks);
+        assert!(of_tasks.iter().any(|cell| cell == "2.5"));
     }
 }
