@@ -160,10 +160,10 @@ impl Page {
     }
 }
 
-/// The name of a row's submission, as it stands there.
+/// The name of a row's submission.
 pub fn submission_of(row: &str) -> String {
     let name = row.split_once(NAME).and_then(|(_, rest)| json::leading_string(rest));
-    name.map_or(String::new(), |(name, _)| name.trim_matches('"').to_string())
+    name.map_or(String::new(), |(name, _)| json::text_of(name))
 }
 
 /// The number of what was handed in when a row was written.
@@ -284,7 +284,7 @@ fn with_text(row: &str, key: &str, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{content_of, key, texts_of, with_text};
+    use super::{NAME, content_of, key, submission_of, texts_of, with_text};
     use crate::text::json;
 
     #[test]
@@ -310,6 +310,16 @@ mod tests {
         assert!(texts_of("{\"details\":[],\"texts\":{}}").is_empty());
         assert!(texts_of("{\"details\":[]}").is_empty());
         assert_eq!(content_of("{}"), "");
+    }
+
+    /// A name with signs that are escaped is the same as in a table.
+    #[test]
+    fn a_row_tells_the_name_of_its_submission() {
+        for name in ["anna", "b & <c>", "\"d\"", r"e\u{200b}"] {
+            let row = format!("{{\"number\":1{NAME}{},\"file\":\"x\"}}", json::string(name));
+            assert_eq!(submission_of(&row), name);
+        }
+        assert_eq!(submission_of("{}"), "");
     }
 
     #[test]

@@ -35,6 +35,27 @@ pub fn leading_string(text: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The text of a whole string that [`string`] has written.
+pub fn text_of(string: &str) -> String {
+    let inner = string.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let mut letters = inner.unwrap_or_default().chars();
+    let mut text = String::new();
+    while let Some(letter) = letters.next() {
+        let escaped = if letter == '\\' { letters.next() } else { None };
+        text.push(match escaped {
+            None => letter,
+            Some('n') => '\n',
+            Some('u') => {
+                let digits: String = letters.by_ref().take(4).collect();
+                let code = u32::from_str_radix(&digits, 16).ok();
+                code.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
+            }
+            Some(other) => other,
+        });
+    }
+    text
+}
+
 /// Values that are JSON already, as an array.
 pub fn array(values: impl IntoIterator<Item = String>) -> String {
     let values: Vec<String> = values.into_iter().collect();
@@ -56,7 +77,7 @@ pub fn number(points: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{array, leading_string, number, string};
+    use super::{array, leading_string, number, string, text_of};
 
     #[test]
     fn a_leading_string_ends_at_its_own_quote() {
@@ -65,6 +86,13 @@ mod tests {
         assert_eq!(leading_string("\"é\"}"), Some(("\"é\"", "}")));
         for text in ["", "a", "\"", "\"a", "\"a\\\""] {
             assert_eq!(leading_string(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_string_is_read_as_it_was_written() {
+        for text in ["", "a", "\"", "\\", "a\"\\\n\t</n>&u003c\u{2028}é\"", "\\u003c"] {
+            assert_eq!(text_of(&string(text)), text);
         }
     }
 
