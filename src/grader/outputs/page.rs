@@ -284,8 +284,21 @@ fn with_text(row: &str, key: &str, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{NAME, content_of, key, submission_of, texts_of, with_text};
-    use crate::text::json;
+    use super::{
+        Class, FoundRow, Graded, Marks, NAME, Options, Page, ROW, ROW_END, Submission, content_of,
+        data, in_words, key, submission_of, texts_of, with_text,
+    };
+    use crate::cases::courses::Course;
+    use crate::cases::topics::Points;
+    use crate::cases::{self, Case};
+    use crate::files::resumable::{self, Existing};
+    use crate::marks::Cell;
+    use crate::run::limits::Bounds;
+    use crate::run::sandbox::Sandbox;
+    use crate::text::{day, json};
+    use std::fs;
+    use std::path::PathBuf;
+    use std::time::Duration;
 
     #[test]
     fn a_row_gets_one_more_text() {
@@ -327,5 +340,224 @@ mod tests {
         assert_eq!(key("a"), key("a"));
         assert_ne!(key("a"), key("b"));
         assert_eq!(key("").len(), 16);
+    }
+
+    const GAME: Course = Course::GomokuMist;
+
+    fn two_cases() -> Vec<Case> {
+        let (mut cases, _) = cases::of(GAME);
+        cases.retain(|case| ["term_at_once", "who_alternates"].contains(&case.name.as_str()));
+        cases
+    }
+
+    fn submission(number: usize, name: &str) -> Submission {
+        Submission { number, path: PathBuf::new(), name: name.into(), file: format!("{name}-f") }
+    }
+
+    /// The page of a class of three, in this folder.
+    fn look(folder: &std::path::Path, options: &Options) -> Result<Page, String> {
+        let (cases, sandbox) = (two_cases(), Sandbox::none());
+        let submissions = vec![submission(1, "anna"), submission(2, "b<\""), submission(3, "cyd")];
+        let class =
+            Class { options, sandbox: &sandbox, cases: &cases, submissions, everybody: vec![] };
+        let whole = Marks::none(GAME, &cases, &Points::new(), "");
+        Page::look(folder, &class, &whole, "r1").map_err(|refusal| refusal.to_string())
+    }
+
+    /// The results of a program with these texts of cases.
+    fn graded(texts: &[&str], content: &str) -> Graded {
+        let cells = vec![Cell::Stopped, Cell::Pass];
+        let marks = Marks::of_cells(GAME, &two_cases(), &Points::new(), cells, None);
+        let marks = Marks { mended: Some(2), note: "note", ..marks };
+        let details = texts.iter().map(ToString::to_string).collect();
+        let causes = vec!["a cause".to_string()];
+        Graded { details, causes, content: content.into(), ..Graded::from(marks) }
+    }
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-page-{name}-{}", std::process::id());
+            let folder = std::env::temp_dir().join(name);
+            fs::create_dir(&folder).unwrap();
+            Self(folder)
+        }
+
+        /// The rows of the page.
+        fn rows(&self) -> Vec<String> {
+            let text = fs::read_to_string(self.0.join("index.html")).unwrap();
+            let rows = text.lines().filter(|line| line.starts_with(ROW));
+            rows.map(|row| format!("{row}\n")).collect()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// A text stands in the first row that has it, others hold its key.
+    #[test]
+    fn a_row_holds_all_that_the_script_draws() {
+        let folder = Folder::new("rows");
+        let options = Options::new(GAME, "class".into(), None);
+        let mut page = look(&folder.0, &options).unwrap();
+        resumable::begin(&mut [&mut page.rows], &|_| true).ok().unwrap();
+        let mut put = |place, one: &Submission, graded: &Graded| {
+            page.put(place, one, graded).ok().unwrap();
+        };
+        put(0, &submission(1, "anna"), &graded(&["x", ""], "c1"));
+        put(1, &submission(2, "b<\""), &graded(&["x", "y"], "c2"));
+        let none = Marks::none(GAME, &two_cases(), &Points::new(), "it is empty");
+        let details = vec!["it is empty".to_string()];
+        put(2, &submission(3, "cyd"), &Graded { details, ..Graded::from(none) });
+        page.rows.close().ok().unwrap();
+        let keys = ["x", "", "y"].map(key);
+        let [x, empty, y] = &keys;
+        let (end, today) = (ROW_END, day::today());
+        let marks = "\"ran\":true,\"passed\":1,\"spaced\":0,\"cases\":2,\"points\":1,\"of\":2,\
+                     \"functions\":null,\"topics\":[1,0],\"tasks\":[],\"note\":\"note\",\
+                     \"mended\":2,\"causes\":[\"a cause\"],\"cells\":\"xp\"";
+        let expected = [
+            format!(
+                "{ROW}{{\"number\":1,\"name\":\"anna\",\"file\":\"anna-f.txt\",\"content\":\"c1\",\
+                 \"day\":\"{today}\",{marks},\"details\":[\"{x}\",\"{empty}\"],\
+                 \"texts\":{{\"{x}\":\"x\",\"{empty}\":\"\"}}}}{end}"
+            ),
+            format!(
+                "{ROW}{{\"number\":2,\"name\":\"b\\u003c\\\"\",\"file\":\"b\\u003c\\\"-f.txt\",\
+                 \"content\":\"c2\",\"day\":\"{today}\",{marks},\"details\":[\"{x}\",\"{y}\"],\
+                 \"texts\":{{\"{y}\":\"y\"}}}}{end}"
+            ),
+            format!(
+                "{ROW}{{\"number\":3,\"name\":\"cyd\",\"file\":\"cyd-f.txt\",\"content\":\"\",\
+                 \"day\":\"{today}\",\"ran\":false,\"passed\":0,\"spaced\":0,\"cases\":2,\
+                 \"points\":0,\"of\":2,\"functions\":null,\"topics\":[0,0],\"tasks\":[],\
+                 \"note\":\"\",\"mended\":null,\"causes\":[],\"cells\":\"uu\",\
+                 \"details\":[\"it is empty\"]}}{end}"
+            ),
+        ];
+        assert_eq!(folder.rows(), expected);
+        let names = expected.each_ref().map(|row| submission_of(row));
+        assert_eq!(names, ["anna", "b<\"", "cyd"]);
+        assert_eq!(expected.each_ref().map(|row| content_of(row)), ["c1", "c2", ""]);
+        let whole = fs::read_to_string(folder.0.join("index.html")).unwrap();
+        assert!(whole.starts_with("<!DOCTYPE html>\n<html lang=\"en\">\n"));
+        assert!(whole.ends_with("</script>\n</body>\n</html>\n"));
+    }
+
+    /// A text whose row goes, or is written again, goes to another row that needs it.
+    #[test]
+    fn no_text_is_lost_with_its_row() {
+        let folder = Folder::new("texts");
+        let plain = Options::new(GAME, "class".into(), None);
+        let mut page = look(&folder.0, &plain).unwrap();
+        resumable::begin(&mut [&mut page.rows], &|_| true).ok().unwrap();
+        for (place, (name, texts)) in
+            [("anna", ["x", "z"]), ("b<\"", ["x", "y"]), ("cyd", ["y", "x"])].iter().enumerate()
+        {
+            let one = submission(place + 1, name);
+            page.put(place, &one, &graded(texts, "c1")).ok().unwrap();
+        }
+        page.rows.close().ok().unwrap();
+        let held = |row: &String| {
+            let texts =
+                texts_of(row).into_iter().map(|(_, text)| text.trim_matches('"').to_string());
+            texts.collect::<Vec<_>>().join(" ")
+        };
+        let texts = || folder.rows().iter().map(held).collect::<Vec<_>>();
+        assert_eq!(texts(), ["x z", "y", ""]);
+        let index = folder.0.join("index.html");
+        let before = fs::read(&index).unwrap();
+        // The row of the first submission goes: the second one needs x, and nobody z.
+        let resumed = Options { existing: Existing::Resumed, ..plain.clone() };
+        let mut page = look(&folder.0, &resumed).unwrap();
+        let stays = |row: &FoundRow| row.number > 1;
+        page.hand_texts_on(&stays);
+        resumable::begin(&mut [&mut page.rows], &stays).ok().unwrap();
+        assert_eq!(texts(), ["x y", ""]);
+        // It comes back, with a text that was held and one that nobody has any more.
+        page.put(0, &submission(1, "anna"), &graded(&["z", "y"], "c1")).ok().unwrap();
+        assert_eq!(texts(), ["z", "x y", ""]);
+        // Written again, a row keeps the texts that others need, and drops the others.
+        page.put(1, &submission(2, "b<\""), &graded(&["w", "w"], "c1")).ok().unwrap();
+        assert_eq!(texts(), ["z", "x y w", ""]);
+        page.put(0, &submission(1, "anna"), &graded(&["w", "v"], "c1")).ok().unwrap();
+        assert_eq!(texts(), ["v", "x y w", ""]);
+        page.put(0, &submission(1, "anna"), &graded(&["z", "v"], "c1")).ok().unwrap();
+        assert_eq!(texts(), ["z v", "x y w", ""]);
+        // A page that is there is not touched unasked, nor that of other cases or options.
+        fs::write(&index, &before).unwrap();
+        let told = look(&folder.0, &plain).err().unwrap();
+        assert!(told.starts_with("in-a-row: --reports="), "{told}");
+        let found = |options: &Options| {
+            let page = look(&folder.0, options).ok()?;
+            Some(page.rows.found().iter().map(|row| (row.number, row.place)).collect::<Vec<_>>())
+        };
+        assert_eq!(found(&resumed), Some(vec![(1, Some(0)), (2, Some(1)), (3, Some(2))]));
+        assert_eq!(found(&Options { all: true, ..resumed.clone() }), None);
+        // A part has a page of its own.
+        assert_eq!(found(&Options { part: Some((2, 3)), ..resumed }), Some(vec![]));
+        let part = Options { part: Some((2, 3)), ..plain };
+        let mut page = look(&folder.0, &part).unwrap();
+        resumable::begin(&mut [&mut page.rows], &|_| true).ok().unwrap();
+        assert!(folder.0.join("index-2-of-3.html").is_file());
+    }
+
+    /// Topics with their points, cases with the places of their topics, tasks.
+    #[test]
+    fn the_script_knows_topics_cases_and_options() {
+        let told = |options: &Options, cases: &[Case]| {
+            let sandbox = Sandbox::none();
+            let (submissions, everybody) = (Vec::new(), Vec::new());
+            let class = Class { options, sandbox: &sandbox, cases, submissions, everybody };
+            data(&class, &Marks::none(options.game, cases, &options.points, ""), "r1")
+        };
+        let points = [("term".to_string(), 2.5)].into();
+        let options = Options { points, ..Options::new(GAME, "no/such/class".into(), None) };
+        let expected = "{\"game\":\"gomoku-mist\",\"folder\":\"class\",\"run\":\"r1\",\
+            \"options\":[\"--time=0\",\"--memory=0\",\"--budget=0\",\"--processes=0\",\
+            \"--points: term 2.5\"],\"functions\":false,\"topics\":[[\"who\",1],[\"term\",2.5]],\
+            \"cases\":[[\"term_at_once\",1],[\"who_alternates\",0]],\"tasks\":[]}";
+        assert_eq!(told(&options, &two_cases()), expected);
+        let slide4 = told(&Options::new(Course::Slide4, "/".into(), None), &[]);
+        let begin = "\"functions\":true,\"topics\":[],\"cases\":[],\
+                     \"tasks\":[[\"one: SecondPlacePrize\",10],[\"two: FourInARow\",10],";
+        assert!(slide4.contains(begin), "{slide4}");
+    }
+
+    /// The limits always, the others where they are given.
+    #[test]
+    fn options_are_told_as_they_would_be_typed() {
+        let mut options = Options::new(Course::Ece15, "class".into(), None);
+        options.allowance.time = Duration::from_millis(2500);
+        options.allowance.memory = 64 << 20;
+        options.allowance.budget = Duration::from_mins(5);
+        options.allowance.processes = 256;
+        let limits = ["--time=2.5", "--memory=64", "--budget=300"];
+        assert_eq!(in_words(&options), limits);
+        options.allowance.processes = 40;
+        options.allowance.bounds = Bounds::Strict;
+        options.all = true;
+        options.case = "win\u{7}*".into();
+        options.own_cases = Some("no/such/cases".into());
+        options.points = [("win".to_string(), 10.0), ("tie".to_string(), 2.5)].into();
+        options.shown = vec!["/opt/java".into(), "/usr/lib".into()];
+        options.unprotected = true;
+        let given = [
+            "--processes=40",
+            "--bounds=strict",
+            "--all",
+            "--case=win\u{fffd}*",
+            "--cases=cases",
+            "--points: tie 2.5, win 10",
+            "--bind=java",
+            "--bind=lib",
+            "--sandbox=none",
+        ];
+        assert_eq!(in_words(&options)[..3], limits);
+        assert_eq!(in_words(&options)[3..], given);
     }
 }
