@@ -290,7 +290,11 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, ends_with, entries, is_dropped_by_archives, kind, sources};
+    use super::{
+        Kind, MOST_FILES, MOST_LOOKED_AT, MOST_WRAPPING, ends_with, entries, is_c_file,
+        is_dropped_by_archives, is_elf, is_header, is_own, is_python, kind, kind_among_others,
+        listed, sources, starts_with_a_shebang,
+    };
     use std::ffi::OsStr;
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
@@ -342,6 +346,164 @@ mod tests {
         assert_eq!(two, "the folder holds 2 submissions: use grade-all");
         assert_eq!(found(&["Debug/makefile", "src/p.c"]), source("src", "p.c"));
         assert!(found(&["Debug/makefile", "src/p.h"]).is_ok_and(|kind| kind == make("Debug")));
+    }
+
+    /// A folder of the temporary ones, which `look` fills.
+    fn in_folder(name: &str, look: impl Fn(&Path)) {
+        let top = std::env::temp_dir().join(format!("in-a-row-{name}-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        look(&top);
+        fs::remove_dir_all(&top).unwrap();
+    }
+
+    fn put(path: &Path, bytes: &[u8], mode: u32) {
+        fs::write(path, bytes).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    }
+
+    #[test]
+    fn a_folder_has_its_limits() {
+        assert_eq!((MOST_FILES, MOST_WRAPPING, MOST_LOOKED_AT), (20_000, 4, 100));
+        in_folder("many", |top| {
+            for name in 0..100 {
+                put(&top.join(format!("{name}.zip")), b"", 0o644);
+            }
+            let words =
+                |count: usize| format!("the folder holds {count} submissions: use grade-all");
+            assert_eq!(kind(top), Err(words(100)));
+            put(&top.join("more.zip"), b"", 0o644);
+            assert_eq!(kind(top), Err(words(100)));
+            fs::remove_file(top.join("1.zip")).unwrap();
+            fs::remove_file(top.join("2.zip")).unwrap();
+            assert_eq!(kind(top), Err(words(99)));
+        });
+    }
+
+    #[test]
+    fn an_empty_folder_is_told_and_so_is_what_is_no_file() {
+        in_folder("empty", |top| {
+            assert_eq!(kind(top), Err("the folder is empty".into()));
+            put(&top.join(".DS_Store"), b"", 0o644);
+            assert_eq!(kind(top), Err("the folder is empty".into()));
+            put(&top.join("notes"), b"", 0o644);
+            let rest = "no executable named run, no makefile, no .c file";
+            assert_eq!(kind(top), Err(format!("the folder holds notes; {rest}")));
+            assert_eq!(kind(&top.join("none")), Err("there is no such file".into()));
+            let socket = top.join("socket");
+            drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
+            let words = "this is a device or a socket, not a program";
+            assert_eq!(
+                [kind(&socket), kind(Path::new("/dev/null"))],
+                [(); 2].map(|()| Err(words.into()))
+            );
+        });
+    }
+
+    /// Headers and files beside a single file may be others'.
+    #[test]
+    fn a_submission_among_others_is_itself_alone() {
+        in_folder("among", |top| {
+            let file = |name: &str, bytes: &[u8]| {
+                put(&top.join(name), bytes, 0o644);
+                top.join(name)
+            };
+            let (source, script) = (file("p.c", b"x"), file("p.py", b"x"));
+            let folder = || Some(top.to_path_buf());
+            assert_eq!(kind(&source), Ok(Kind::Source(folder(), vec![source.clone()])));
+            assert_eq!(kind_among_others(&source), Ok(Kind::Source(None, vec![source.clone()])));
+            assert_eq!(kind_among_others(&script), Ok(Kind::Unmarked(None, script.clone())));
+            std::os::unix::fs::symlink("p.c", top.join("link.c")).unwrap();
+            let words = "this is a link, not a submission";
+            assert_eq!(kind_among_others(&top.join("link.c")), Err(words.into()));
+            fs::remove_file(top.join("link.c")).unwrap();
+            assert_eq!(kind_among_others(top), Ok(Kind::Source(folder(), vec![source.clone()])));
+            fs::remove_file(&source).unwrap();
+            assert_eq!(kind_among_others(top), Ok(Kind::Unmarked(folder(), script)));
+        });
+    }
+
+    #[test]
+    fn a_makefile_has_one_of_three_names() {
+        in_folder("makefile", |top| {
+            put(&top.join("p.c"), b"x", 0o644);
+            for (name, is_make) in [
+                ("makefile", true),
+                ("Makefile", true),
+                ("GNUmakefile", true),
+                ("MAKEFILE", false),
+                ("makefile.bak", false),
+            ] {
+                put(&top.join(name), b"x", 0o644);
+                let source = Kind::Source(Some(top.into()), vec![top.join("p.c")]);
+                let expected = if is_make { Kind::Make(top.into()) } else { source };
+                assert_eq!(kind(top), Ok(expected), "{name}");
+                fs::remove_file(top.join(name)).unwrap();
+            }
+        });
+    }
+
+    /// A program beside other things; a link is none.
+    #[test]
+    fn a_program_or_a_zip_may_be_the_one_thing_of_a_folder() {
+        in_folder("one", |top| {
+            put(&top.join("notes"), b"x", 0o644);
+            put(&top.join("game"), b"x", 0o755);
+            let game = Kind::Unmarked(Some(top.into()), top.join("game"));
+            assert_eq!(kind(top), Ok(game.clone()));
+            std::os::unix::fs::symlink("game", top.join("link")).unwrap();
+            assert_eq!(kind(top), Ok(game));
+            fs::remove_file(top.join("game")).unwrap();
+            put(&top.join("a.zip"), b"x", 0o644);
+            assert_eq!(kind(top), Ok(Kind::Archive(top.join("a.zip"))));
+            // A folder of sources has their kind, or it is one of the things.
+            fs::create_dir(top.join("src")).unwrap();
+            assert_eq!(kind(top), Ok(Kind::Archive(top.join("a.zip"))));
+            put(&top.join("src/p.c"), b"x", 0o644);
+            let source = Kind::Source(Some(top.join("src")), vec![top.join("src/p.c")]);
+            assert_eq!(kind(top), Ok(source));
+        });
+    }
+
+    #[test]
+    fn submissions_are_listed_by_their_names() {
+        in_folder("listed", |top| {
+            let why = || listed(top).unwrap_err().to_string();
+            let nothing = format!("in-a-row: FOLDER={}: there is nothing in it.\n", top.display());
+            assert_eq!(why(), nothing);
+            for name in ["b", ".a", "__MACOSX", "c", "a"] {
+                put(&top.join(name), b"", 0o644);
+            }
+            assert_eq!(listed(top).ok().unwrap(), ["a", "b", "c"].map(|name| top.join(name)));
+            let none = listed(&top.join("d")).unwrap_err().to_string();
+            assert!(none.ends_with("/d: No such file or directory.\n"), "{none}");
+            let mut names = entries(top).unwrap();
+            names.sort();
+            assert_eq!(names, [".a", "__MACOSX", "a", "b", "c"]);
+        });
+    }
+
+    #[test]
+    fn a_file_is_told_by_its_name_or_its_first_bytes() {
+        in_folder("told", |top| {
+            let is = |name: &str, bytes: &[u8]| {
+                let path = top.join(name);
+                put(&path, bytes, 0o644);
+                [
+                    is_c_file(&path),
+                    is_header(&path),
+                    is_python(&path),
+                    is_elf(&path),
+                    starts_with_a_shebang(&path),
+                    is_own(top, &path),
+                ]
+            };
+            assert_eq!(is("a.C", b"x\x7fELF"), [true, false, false, false, false, true]);
+            assert_eq!(is("a.h", b"\x7fELF"), [false, true, false, true, false, true]);
+            assert_eq!(is("a.py", b"#!x"), [false, false, true, false, true, true]);
+            assert_eq!(is("a", b" #!"), [false, false, false, false, false, true]);
+            assert!(!is_own(top, top) && !is_own(top, &top.join("none")));
+            assert!(!is_own(&top.join("a.py"), &top.join("a")));
+        });
     }
 
     /// Some systems and archives give every file an x bit.

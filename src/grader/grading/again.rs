@@ -110,7 +110,7 @@ mod tests {
     use crate::cases::{self, Case};
     use crate::run::launch::{Ending, Run};
     use crate::run::limits::{Allowance, Bounds};
-    use crate::verdict::check::{CaseResult, judged, unrun};
+    use crate::verdict::check::{CaseResult, Verdict, judged, unrun};
     use std::convert::Infallible;
     use std::time::Duration;
 
@@ -237,6 +237,64 @@ mod tests {
             Ok::<_, Infallible>(ended(case, Ending::Exit(0), SECOND, false))
         });
         assert_eq!(helped, Ok(0));
+    }
+
+    /// One right form is enough, and so is a game that was not reached.
+    #[test]
+    fn a_case_that_passes_in_one_form_takes_nothing_of_the_budget() {
+        let cases = some_cases(1);
+        let used = |verdicts: &[Verdict]| {
+            let mut result = ended(&cases[0], Ending::Signal(6), SECOND, false);
+            result.verdicts = verdicts.to_vec();
+            is_used_up(&[result], allowance(SECOND))
+        };
+        for right in [Verdict::Pass, Verdict::WhiteSpace, Verdict::NotReached] {
+            assert!(!used(&[right]) && !used(&[Verdict::Line, right, Verdict::Line]), "{right:?}");
+        }
+        for wrong in [Verdict::Line, Verdict::Ending, Verdict::Unrun] {
+            assert!(used(&[wrong]), "{wrong:?}");
+        }
+    }
+
+    /// The first case ends in time now; the others take a second of the budget each.
+    #[test]
+    fn cases_that_were_not_run_are_run_as_far_as_the_budget_goes() {
+        let cases = some_cases(5);
+        for (budget, expected) in [(SECOND, 1), (SECOND + LEAST, 2), (2 * SECOND + LEAST, 3)] {
+            let mut results = vec![ended(&cases[0], Ending::Time, Duration::ZERO, false)];
+            results.extend(cases.iter().skip(1).map(|case| unrun(game(), case)));
+            let mut calls = Vec::new();
+            let helped = run(&mut results, allowance(budget), &mut |case, how| {
+                let is_first = calls.is_empty();
+                calls.push(how);
+                let ending = if is_first { Ending::Exit(case.status) } else { Ending::Signal(6) };
+                Ok::<_, Infallible>(ended(case, ending, SECOND, false))
+            });
+            assert_eq!((helped, calls.len()), (Ok(1), 1 + expected), "{budget:?}");
+            assert_eq!(calls[0], Second::Alone);
+            assert!(calls.iter().skip(1).all(|how| *how == Second::Beside));
+            let unrun = results.iter().filter(|result| result.run.ending == Ending::Budget);
+            assert_eq!(unrun.count(), 4 - expected);
+        }
+    }
+
+    /// A case that is out of time again keeps the result of its first run.
+    #[test]
+    fn the_first_trouble_of_the_second_runs_is_told() {
+        let cases = some_cases(3);
+        let mut results: Vec<_> =
+            cases.iter().map(|case| ended(case, Ending::Time, SECOND, false)).collect();
+        let mut calls = 0;
+        let told = run(&mut results, allowance(100 * SECOND), &mut |case, _| {
+            calls += 1;
+            if calls == 2 {
+                Err("no room")
+            } else {
+                Ok(ended(case, Ending::Time, 2 * SECOND, false))
+            }
+        });
+        assert_eq!((told, calls), (Err("no room"), 2));
+        assert_eq!(results[0].run.wall, SECOND);
     }
 
     /// What had a tenth of the time waits for a case at full time that ends.

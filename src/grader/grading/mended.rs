@@ -26,29 +26,42 @@ pub fn by_functions(
     report: &Report<'_>,
     quiet: &RwLock<()>,
 ) -> Result<Option<Vec<Mended>>, Why> {
-    let has_games = report.game == Course::Slide4 && report.failing().any(is_game);
-    if !has_games || !subject.ready.takes_ours() {
+    if !has_failing_games(report) || !subject.ready.takes_ours() {
         return Ok(None);
     }
     let wrong = double_penalty::wrong_functions(report);
     let mut found = Vec::new();
-    let together = Some(wrong.clone()).filter(|wrong| wrong.len() > 1);
-    for functions in wrong.iter().map(|name| vec![*name]).chain(together) {
+    for functions in alone_and_together(&wrong) {
         found.extend(tried(subject, report, quiet, functions, true)?);
     }
     let causes = Causes::of(report).told;
     for (_, function) in IN_GAMES.into_iter().filter(|(_, name)| !wrong.contains(name)) {
         let checked = causes.iter().filter(|cause| cause.mended.is_some());
         let explained = checked.flat_map(|cause| &cause.cases);
-        let explained: Vec<_> = explained.chain(found.iter().flat_map(|it| &it.cases)).collect();
-        let places = report.results.iter().enumerate();
-        let mut games = places.filter(|(_, result)| report.fails(result) && is_game(result));
-        if games.all(|(place, _)| explained.contains(&&place)) {
+        let explained = explained.chain(found.iter().flat_map(|it| &it.cases));
+        if are_explained(report, &explained.copied().collect::<Vec<_>>()) {
             break;
         }
         found.extend(tried(subject, report, quiet, vec![function], false)?);
     }
     Ok(Some(found))
+}
+
+fn has_failing_games(report: &Report<'_>) -> bool {
+    report.game == Course::Slide4 && report.failing().any(is_game)
+}
+
+/// Each function by itself; then all of them, where there are several.
+fn alone_and_together(functions: &[&'static str]) -> Vec<Vec<&'static str>> {
+    let together = Some(functions.to_vec()).filter(|all| all.len() > 1);
+    functions.iter().map(|name| vec![*name]).chain(together).collect()
+}
+
+/// True if each game that fails stands in one of these places.
+fn are_explained(report: &Report<'_>, places: &[usize]) -> bool {
+    let results = report.results.iter().enumerate();
+    let mut games = results.filter(|(_, result)| report.fails(result) && is_game(result));
+    games.all(|(place, _)| places.contains(&place))
 }
 
 /// The cases that pass with these functions of ours, if there are any.
@@ -92,9 +105,120 @@ fn passing(
         };
         if report.verdict(&now) == Verdict::Pass {
             cases.push(place);
-        } else if !matches!(now.run.ending, Ending::Exit(_) | Ending::Signal(_)) {
+        } else if is_stopped(now.run.ending) {
             break;
         }
     }
     Ok(cases)
+}
+
+/// True if a program did not end by itself.
+fn is_stopped(ending: Ending) -> bool {
+    !matches!(ending, Ending::Exit(_) | Ending::Signal(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{alone_and_together, are_explained, has_failing_games, is_stopped, passing};
+    use crate::builds::{Given, prepare};
+    use crate::cases::courses::Course;
+    use crate::cases::{self, Case};
+    use crate::handed_in::Kind;
+    use crate::marks::results::Report;
+    use crate::run::launch::{Ending, Run};
+    use crate::run::sandbox::Sandbox;
+    use crate::verdict::check::{CaseResult, Subject, judged, unrun};
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    use std::sync::RwLock;
+    use std::time::Duration;
+
+    fn result(case: &Case, is_right: bool) -> CaseResult<'_> {
+        let output = if is_right { case.expected.clone() } else { b"?".to_vec() };
+        let (error, ending, wall) = (Vec::new(), Ending::Exit(case.status), Duration::ZERO);
+        judged(Course::Slide4, case, Run { output, error, ending, wall }, false)
+    }
+
+    /// Games, and one case that asks for functions.
+    fn games_and_requests() -> (Vec<Case>, Case) {
+        let all = cases::of(Course::Slide4).0;
+        let asking = all.iter().find(|case| case.asks_functions()).cloned().unwrap();
+        let games = all.into_iter().filter(|case| case.topic() == "win" && !case.is_ours());
+        (games.collect(), asking)
+    }
+
+    #[test]
+    fn several_functions_are_tried_together_too() {
+        assert_eq!(alone_and_together(&[]), Vec::<Vec<&str>>::new());
+        assert_eq!(alone_and_together(&["a"]), [vec!["a"]]);
+        assert_eq!(alone_and_together(&["a", "b"]), [vec!["a"], vec!["b"], vec!["a", "b"]]);
+    }
+
+    #[test]
+    fn a_failing_game_is_looked_into_and_a_failing_request_not() {
+        let (games, asking) = games_and_requests();
+        let has = |game: bool, request: bool| {
+            let results = vec![result(&games[0], game), result(&asking, request)];
+            has_failing_games(&Report::plain(Course::Slide4, results))
+        };
+        assert!(has(false, true) && has(false, false));
+        assert!(!has(true, false) && !has(true, true));
+        let other = cases::of(Course::GomokuMist).0;
+        let results = vec![result(&other[0], false)];
+        assert!(!has_failing_games(&Report::plain(Course::GomokuMist, results)));
+    }
+
+    #[test]
+    fn all_failing_games_are_explained_or_none_is() {
+        let (games, asking) = games_and_requests();
+        let results = vec![
+            result(&asking, false),
+            result(&games[0], false),
+            result(&games[1], true),
+            result(&games[2], false),
+        ];
+        let report = Report::plain(Course::Slide4, results);
+        assert!(are_explained(&report, &[1, 3]) && are_explained(&report, &[3, 0, 2, 1]));
+        assert!(!are_explained(&report, &[1]) && !are_explained(&report, &[3, 2, 0]));
+        let right = Report::plain(Course::Slide4, vec![result(&games[0], true)]);
+        assert!(are_explained(&right, &[]));
+    }
+
+    #[test]
+    fn a_crash_is_no_stop() {
+        let by_itself = [Ending::Exit(0), Ending::Exit(1), Ending::Signal(11)];
+        assert_eq!(by_itself.map(is_stopped), [false; 3]);
+        let stopped = [Ending::Time, Ending::Wait, Ending::Budget, Ending::Processes];
+        assert_eq!(stopped.map(is_stopped), [true; 4]);
+    }
+
+    /// The new build always plays the second game.
+    #[test]
+    fn cases_that_failed_are_tried_with_the_new_build() {
+        let (games, _) = games_and_requests();
+        let is_other = |case: &&Case| case.expected != games[1].expected;
+        let third = games.iter().skip(2).find(is_other).unwrap();
+        let top = std::env::temp_dir().join(format!("in-a-row-mended-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        let (said, program) = (top.join("said"), top.join("program"));
+        fs::write(&said, &games[1].expected).unwrap();
+        fs::write(&program, format!("#!/bin/sh\nexec cat '{}'\n", said.display())).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let (sandbox, game) = (Sandbox::like(false, false), Course::Slide4);
+        let given = Given { game, support: None };
+        let ready = prepare(&program, &Kind::Program, given, &sandbox).ok().unwrap();
+        let results = vec![
+            result(third, false),
+            result(&games[1], true),
+            result(&games[1], false),
+            unrun(game, &games[1]),
+            result(&games[1], false),
+        ];
+        let report = Report::plain(game, results);
+        let subject = Subject::new(&ready, &sandbox, game, report.allowance);
+        let found = passing(&subject, &ready, &report, &RwLock::new(()));
+        drop(subject);
+        fs::remove_dir_all(&top).unwrap();
+        assert_eq!(found.ok(), Some(vec![2, 4]));
+    }
 }

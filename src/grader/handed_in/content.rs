@@ -113,7 +113,7 @@ impl Hash {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hash, START, below, content, content_of};
+    use super::{Hash, MOST_BYTES, START, below, content, content_of};
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
@@ -171,6 +171,23 @@ mod tests {
             assert_eq!(one.0 != other.0, is_read, "{bytes}");
         }
         fs::remove_file(&file).unwrap();
+    }
+
+    /// A file is read in pieces, and all of them count.
+    #[test]
+    fn a_change_far_behind_in_a_file_counts() {
+        assert_eq!(MOST_BYTES, 300_000_000);
+        let file = std::env::temp_dir().join(format!("in-a-row-far-{}", std::process::id()));
+        let number = |place: usize| {
+            let mut bytes = vec![0; 140_000];
+            bytes[place] = 1;
+            fs::write(&file, bytes).unwrap();
+            content(&file)
+        };
+        let numbers = [0, 65_535, 65_536, 139_999].map(number);
+        let different: std::collections::BTreeSet<_> = numbers.iter().collect();
+        fs::remove_file(&file).unwrap();
+        assert_eq!(different.len(), 4);
     }
 
     /// Computed apart from this code: FNV-1a of the bytes that [`content`] describes.
