@@ -214,8 +214,8 @@ mod tests {
             let failing = [1, 3].map(|place| report.one(&report.results[place], None));
             assert_eq!(all.details, failing.map(|text| text.trim_end().to_string()));
             let statuses = wrong_statuses(report.statuses()).unwrap();
-            let causes = report.causes().lines(report.cases());
-            assert_eq!(all.causes, [vec![statuses], causes.into_iter().collect()].concat());
+            let told = report.causes().lines(report.cases());
+            assert_eq!(all.causes, [vec![statuses], told.into_iter().collect()].concat());
             assert_eq!((all.marks.passed, all.marks.cases), (2, 4));
         }
         let none = graded(&Options { reports: None, ..options(false) });
