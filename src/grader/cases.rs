@@ -339,8 +339,9 @@ fn quoted(word: &str) -> String {
 mod tests {
     use super::courses::Course;
     use super::{
-        Case, Files, arguments, format_of, of, other_answers, quoted, read_cases, read_folder,
-        replay, repository_above, root, status,
+        COLUMNS, Case, Files, LONGEST_COMMAND, MOST_LINES, arguments, escaped, format_of, of,
+        other_answers, quoted, read_cases, read_folder, replay, repository_above, root, shown,
+        status,
     };
     use std::borrow::Cow;
     use std::path::{Path, PathBuf};
@@ -396,6 +397,31 @@ mod tests {
         assert_eq!(wrong(&[("a.txt", "")]), one("a.txt: a stray file"));
         let name = wrong(&[("A.in", ""), ("A.out", "")]);
         assert_eq!(name, one("A.in: not a file in snake_case.in"));
+        for name in ["a-b", "aB", "a b", "é"] {
+            let (cases, wrong) =
+                wrong(&[(&format!("{name}.in"), ""), (&format!("{name}.out"), "")]);
+            assert_eq!((cases, wrong.len()), (0, 1), "{name}");
+        }
+        assert_eq!(wrong(&[("a_1.in", ""), ("a_1.out", "")]), (1, vec![]));
+        for ending in ["out", "or", "args", "err"] {
+            let name = format!("a.{ending}");
+            let why = format!("{name}: there is no .in beside it");
+            assert_eq!(wrong(&[(&name, "")]), one(&why));
+        }
+        let exit = wrong(&[("a.in", ""), ("a.out", ""), ("a.exit", "0\n")]);
+        let why = "a.exit: not 1 to 255 and a line end (status 0 has no .exit)";
+        assert_eq!(exit, one(why));
+        let or = |text| wrong(&[("a.in", ""), ("a.out", "b\n"), ("a.or", text)]);
+        assert_eq!(or("b\nc\n"), one("a.or: it has not as many lines as a.out"));
+        assert_eq!(or("b\n"), one("a.or: it is the same as a.out"));
+        let two = [("B.in", ""), ("a", ""), ("c.exit", "1\n")];
+        let (cases, found) = wrong(&two);
+        let expected = [
+            "B.in: not a file in snake_case.in",
+            "a: a stray file",
+            "c.exit: there is no .in beside it",
+        ];
+        assert_eq!((cases, found), (0, expected.map(String::from).to_vec()));
     }
 
     #[test]
@@ -559,5 +585,67 @@ mod tests {
         assert_eq!((a.arguments.as_slice(), a.status), (&["--echo".into()][..], 7));
         assert_eq!((b.other.as_deref(), b.arguments.len(), b.status), (None, 0, 0));
         assert_eq!((a.output.to_str(), b.expected_error.len()), (Some("a.out"), 0));
+    }
+
+    /// A file that cannot be read makes its case wrong.
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let bytes = || Ok(Cow::from(&b""[..]));
+        let why = || Err("why".to_string());
+        for (input, output, told) in
+            [(bytes(), why(), "why"), (why(), bytes(), "a.in: not a file in snake_case.in")]
+        {
+            let files = [("a.in".into(), input), ("a.out".into(), output)];
+            let (cases, wrong) = read_cases(&files.into());
+            assert_eq!((cases.len(), wrong), (0, vec![told.to_string()]));
+        }
+        let here = std::env::current_dir().unwrap();
+        let (cases, wrong) = read_folder(&here.join("nothing"));
+        let told = "nothing: No such file or directory (os error 2)";
+        assert_eq!((cases.len(), wrong), (0, vec![told.to_string()]));
+        assert_eq!(shown(&here.join("a/b")), "a/b");
+        assert_eq!(shown(Path::new("/a/b")), "/a/b");
+    }
+
+    /// A clone has both the manifest and the cases.
+    #[test]
+    fn a_folder_with_a_part_of_a_clone_is_none() {
+        let top = std::env::temp_dir().join(format!("in-a-row-clone-{}", std::process::id()));
+        let [one, two] = ["one", "two"].map(|name| top.join(name));
+        std::fs::create_dir_all(one.join("tests/cases/gomoku-mist")).unwrap();
+        std::fs::create_dir_all(&two).unwrap();
+        std::fs::write(two.join("Cargo.toml"), "").unwrap();
+        assert_eq!([&one, &two].map(|top| repository_above(top)), [None; 2]);
+        std::fs::write(one.join("Cargo.toml"), "").unwrap();
+        assert_eq!(repository_above(&one.join("a/b")), Some(&*one));
+        std::fs::remove_dir_all(&top).unwrap();
+    }
+
+    #[test]
+    fn a_replay_is_a_command_of_a_shell() {
+        let of = |bytes: &str, arguments: &[&str], indent: usize| {
+            let arguments = arguments.iter().map(Into::into).collect();
+            let case = Case { bytes: bytes.as_bytes().into(), arguments, ..case("", "") };
+            replay(Path::new("a b/cat"), &case, indent).unwrap()
+        };
+        assert_eq!(of("-1%\n", &[], 0), r"printf '\0551%%\n' | 'a b/cat'");
+        let told = of("a'\\\n", &["--x", "y z"], 2);
+        assert_eq!(told, r"printf 'a\047\\\n' | 'a b/cat' --x 'y z'");
+        let [one, two] = ["x", "'"].map(|letter| letter.repeat(36));
+        let told = of(&format!("{one}\n{one}\n{two}\n"), &[], 2);
+        let quotes = |count: usize| r"\0047".repeat(count);
+        let expected = [
+            "printf %b \\\n".to_string(),
+            format!("  '{one}\\n{}' \\\n", ""),
+            format!("  '{one}\\n' \\\n"),
+            format!("  '{}' \\\n", quotes(14)),
+            format!("  '{}' \\\n", quotes(14)),
+            format!("  '{}\\n' \\\n", quotes(8)),
+            "  | 'a b/cat'".to_string(),
+        ];
+        assert_eq!(told, expected.concat());
+        assert_eq!(escaped(b"a\n\\'\0\x1f ~\x7f\xff%-"), r"a\n\\\0047\0000\0037 ~\0177\0377%-");
+        assert_eq!(format_of(b"\x1f ~\x7f\x80--"), r"\037 ~\177\200--");
+        assert_eq!((COLUMNS, MOST_LINES, LONGEST_COMMAND), (80, 12, 4000));
     }
 }

@@ -229,7 +229,8 @@ fn no_case(game: &str, ours: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Course, named, no_case};
+    use super::{Course, list, named, no_case, of_left_out};
+    use crate::text::difference::Eyes;
 
     #[test]
     fn each_course_is_found_by_its_name() {
@@ -261,5 +262,48 @@ mod tests {
         let told = "no default case of cuhk4 has such a name; --all adds 1 such case on our own \
                     options and on open matters";
         assert_eq!(no_case("cuhk4", 1), told);
+        let told = told.replace("1 such case", "2 such cases");
+        assert_eq!(no_case("cuhk4", 2), told);
+        let why = |all| Course::Cuhk4.cases(all, "ours_input_*").err().map(|why| why.to_string());
+        assert!(why(true).is_none());
+        let (all, _) = Course::Cuhk4.cases(true, "ours_input_*").unwrap();
+        let told = no_case("cuhk4", all.len());
+        assert_eq!(why(false), Some(format!("in-a-row: --case=ours_input_*: {told}.\n")));
+        let none = Course::Cuhk4.cases(true, "no such case").err().unwrap().to_string();
+        assert_eq!(none, "in-a-row: --case=no such case: no case of cuhk4 has such a name.\n");
+    }
+
+    #[test]
+    fn cases_that_are_left_out_are_counted() {
+        let line = |cases| {
+            format!("--all adds {cases} on our own options and on what the course leaves open.\n")
+        };
+        let expected = [String::new(), line("1 case"), line("2 cases")];
+        assert_eq!([0, 1, 2].map(of_left_out), expected);
+    }
+
+    /// What the courses' texts say: exit statuses, marks by eye, names of files.
+    #[test]
+    fn the_table_holds_what_differs_between_the_courses() {
+        let expected = "  gomoku-mist  Gomoku in the Mist, Sydney COMP2017\n  \
+            cuhk4        Connect 4 for one or two, CUHK ENGG1110\n  \
+            spfiar       Connect4 against minimax, SPFIAR\n  \
+            ece15        Connect-Four, Alice against the computer, UCSD ECE15\n  \
+            slide4       Connect Four from four sides, ENGGEN131\n";
+        assert_eq!(list(), expected);
+        let rows = Course::ALL.map(Course::row);
+        let statuses = rows.map(|row| row.names_statuses);
+        assert_eq!(statuses, [true, false, false, false, false]);
+        let (bytes, person) = (Eyes::Bytes, Eyes::Person);
+        assert_eq!(Course::ALL.map(Course::eyes), [bytes, person, bytes, person, bytes]);
+        let sources = ["", "", "", "connect4_functions.c", "connect4.c"];
+        assert_eq!(Course::ALL.map(Course::source), sources);
+        let headers = [Course::Ece15, Course::Slide4]
+            .map(|course| course.functions().map_or("", |functions| functions.header));
+        assert_eq!(headers, ["connect4_functions.h", "connect4.h"]);
+        let tests = rows.map(|row| row.unit_tests);
+        assert_eq!(tests, [None, None, Some("unittest.c"), None, None]);
+        let probes = rows.map(|row| row.probe);
+        assert_eq!(probes, [&b"who\n"[..], b"1\n", b"x\n", b"1\n", b""]);
     }
 }

@@ -516,7 +516,7 @@ mod tests {
     fn each_way_finds_the_role_and_leaves_the_key() {
         use super::{Role, Way, by_all_words, by_extension, by_extension_and_folder};
         use super::{by_first_word, by_folder, by_last_word};
-        let table: [(Way, &str, Role, &str); 14] = [
+        let table: [(Way, &str, Role, &str); 21] = [
             (by_extension, "d/One.IN", Role::Input, "d/one"),
             (by_extension_and_folder, "in/one.in", Role::Input, "one"),
             (by_folder, "tests/in/five.txt", Role::Input, "tests/five"),
@@ -532,6 +532,13 @@ mod tests {
             (by_last_word, "in_out_1", Role::Output, "in 1"),
             (by_all_words, "in_a_in.txt", Role::Input, "a"),
             (by_all_words, "in/in_a_in", Role::Input, "a"),
+            (by_all_words, "in_a_out", Role::Output, "in a"),
+            (by_all_words, "d/out/out_b", Role::Output, "d/b"),
+            (by_extension, "a.dat.out", Role::Output, "a"),
+            (by_extension, "in/a.b.exp", Role::Output, "in/a b"),
+            (by_extension_and_folder, "out/in/A.expected", Role::Output, "in/a"),
+            (by_folder, "a_in/out_expected/x.y", Role::Output, "a in/x y"),
+            (by_last_word, "d/b/a_out_out_out", Role::Output, "d/b/a out"),
         ];
         for (way, path, role, key) in table {
             assert_eq!(way(Path::new(path)), Some((role, key.to_string())), "{path}");
@@ -559,5 +566,109 @@ mod tests {
             let names = [format!("input.{ending}"), format!("output.{}", ending.to_uppercase())];
             assert_eq!(super::find(&names.map(PathBuf::from)), Sorted::default(), "{ending}");
         }
+    }
+
+    #[test]
+    fn each_word_for_a_role_finds_it() {
+        let inputs = ["in", "input", "inputs", "stdin"];
+        let outputs = [
+            "expected", "expect", "exp", "ans", "answer", "answers", "solution", "out", "output",
+            "outputs", "stdout", "result",
+        ];
+        for word in inputs {
+            is_a_pair(&format!("a.{word}"), "a.out");
+            is_a_pair(&format!("{word}/a"), "out/a");
+        }
+        for word in outputs {
+            is_a_pair("a.in", &format!("a.{}", word.to_uppercase()));
+            is_a_pair("in/a", &format!("{word}/a"));
+        }
+        for word in ["txt", "text", "dat", "data"] {
+            is_a_pair(&format!("1_in.{word}"), &format!("1_out.{word}"));
+            assert_eq!(found(&[&format!("in.{word}/1"), "out.x/1"]).pairs, []);
+        }
+        // The surest of several stands first.
+        for (place, pair) in outputs.windows(2).enumerate() {
+            let [first, second] = [0, 1].map(|one| PathBuf::from(format!("a.{}", pair[one])));
+            let sorted = super::find(&["a.in".into(), second.clone(), first.clone()]);
+            assert_eq!(sorted.pairs[0].output, first, "{place}");
+            assert_eq!(sorted.lonely_outputs, [second]);
+        }
+    }
+
+    #[test]
+    fn other_files_stand_beside_either_half() {
+        let sides = |names: &[&str]| {
+            let found = found(names);
+            assert_eq!((found.pairs.len(), found.lonely_inputs.len()), (1, 0), "{names:?}");
+            let pair = &found.pairs[0];
+            let sides = [&pair.arguments, &pair.status, &pair.error, &pair.other];
+            sides.map(|side| side.as_ref().map_or(String::new(), |it| it.display().to_string()))
+        };
+        let names = ["a.in", "a.out", "a.arguments", "a.status", "a.stderr"];
+        assert_eq!(sides(&names), ["a.arguments", "a.status", "a.stderr", ""]);
+        // Beside the output of another name and folder, in capitals, and of no pair.
+        let names = ["in/a.txt", "out/a.txt", "out/a.ARGS", "in/a.exit", "out/b.err", "a.or"];
+        assert_eq!(sides(&names), ["out/a.ARGS", "in/a.exit", "", ""]);
+    }
+
+    /// A name without a role is an input beside an output. Its other words must be the same.
+    #[test]
+    fn a_name_without_a_role_is_an_input_beside_an_output() {
+        is_a_pair("win", "out/win");
+        is_a_pair("win.txt", "win_expected.txt");
+        is_a_pair("d/win", "d/expected_win");
+        let alone = found(&["win.txt", "lose.out"]);
+        assert_eq!((alone.pairs.len(), alone.lonely_inputs.len()), (0, 0));
+        assert_eq!(alone.lonely_outputs, [PathBuf::from("lose.out")]);
+        // An input with a role goes first.
+        let both = found(&["win", "win.in", "win.out"]);
+        assert_eq!(both.pairs[0].input, PathBuf::from("win.in"));
+        assert_eq!((both.pairs.len(), both.lonely_inputs.len()), (1, 0));
+    }
+
+    /// Numbers tell pairs apart, and words for a role and extensions do not count.
+    #[test]
+    fn a_misspelt_name_differs_by_two_letters_at_most() {
+        let misspelt = |input: &str, output: &str| {
+            let lonely_outputs = vec!["zzzzzz.out".into(), output.into(), "occupied.out".into()];
+            let sorted = Sorted { lonely_outputs, ..Sorted::default() };
+            sorted.misspelt(Path::new(input)).map(|found| found.display().to_string())
+        };
+        for (input, output, is_told) in [
+            ("abcde.in", "abcde.out", true),
+            ("abcde_in.txt", "d/abxye_output.dat", true),
+            ("abcde.in", "abxyz.out", false),
+            ("abcd.in", "abcdef.out", false),
+            ("abcdef.in", "abcd.out", false),
+            ("view12.in", "viww12.out", true),
+            ("view12.in", "view21.out", false),
+            ("view12.in", "view1.out", false),
+        ] {
+            let expected = is_told.then(|| output.to_string());
+            assert_eq!(misspelt(input, output), expected, "{input} {output}");
+        }
+        assert_eq!(misspelt("occupeid.in", "occupide.out").as_deref(), Some("occupide.out"));
+    }
+
+    #[test]
+    fn the_role_of_a_folder_stands_in_all_its_words() {
+        use super::Role::{Input, Output};
+        for (name, role) in [
+            ("in", Some(Input)),
+            ("Expected_Output", Some(Output)),
+            ("expectedoutputs", Some(Output)),
+            ("test_in", None),
+            ("in_test", None),
+            ("in_out", None),
+            ("", None),
+        ] {
+            assert_eq!(super::role_of_name(name), role, "{name}");
+        }
+        let unglued = |word: &str| super::unglued(word).join(" ");
+        let words = ["inputs", "myinputs", "outputx", "xexpected", "expected", "stdin", "xinputx"];
+        let parted =
+            ["inputs", "my inputs", "output x", "x expected", "expected", "stdin", "xinputx"];
+        assert_eq!(words.map(unglued), parted);
     }
 }

@@ -145,3 +145,50 @@ pub const SLIDE4: &[Topic] = &[
 
 /// Points by topic that the tutor gives instead of one for each case.
 pub type Points = BTreeMap<String, f64>;
+
+#[cfg(test)]
+mod tests {
+    use super::{BTreeSet, Course, Points, STATUS, check};
+    use crate::cases;
+
+    /// The topics of the game come first, and each is named once.
+    #[test]
+    fn points_are_for_topics_that_there_are() {
+        let others: BTreeSet<String> = ["win", "week"].map(String::from).into();
+        let check = |topics: &[&str]| {
+            let points: Points = topics.iter().map(|topic| ((*topic).to_string(), 1.0)).collect();
+            check(&points, Course::Cuhk4, &others)
+        };
+        assert_eq!(check(&[]), Ok(()));
+        assert_eq!(check(&["week", "players", "options"]), Ok(()));
+        let told = |topic: &str| {
+            let topics = "players, board, range, full, win, nowin, draw, computer, input, echo, \
+                options, week";
+            Err(format!("{topic} is not a topic; the topics are {topics}"))
+        };
+        assert_eq!(check(&["win", "wins"]), told("wins"));
+        assert_eq!(check(&["status", "wins"]), told("status"));
+    }
+
+    /// Each case is on a topic of its game. A topic without a default case says so, but for that of
+    /// the exit statuses.
+    #[test]
+    fn each_topic_has_cases_and_each_case_a_topic() {
+        for course in Course::ALL {
+            let (cases, _) = cases::of(course);
+            let names: Vec<_> = course.row().topics.iter().map(|topic| topic.name).collect();
+            assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+            for case in &cases {
+                assert!(names.contains(&case.topic()), "{} of {}", case.name, course.name());
+            }
+            for topic in course.row().topics.iter().filter(|topic| topic.name != STATUS) {
+                let is_default = |case: &cases::Case| case.topic() == topic.name && !case.is_ours();
+                let has_none = topic.about.ends_with(": no default case");
+                if has_none {
+                    assert!(!cases.iter().any(is_default), "{} {}", course.name(), topic.name);
+                }
+                assert!(cases.iter().any(|case| case.topic() == topic.name), "{}", topic.name);
+            }
+        }
+    }
+}

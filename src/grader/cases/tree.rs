@@ -190,6 +190,28 @@ mod tests {
         assert_eq!(refused, ["1/2/3/4/5/6/7: its folders are nested too deeply"]);
     }
 
+    /// The first bytes of a program are looked at, and one x bit of anybody is enough.
+    #[test]
+    fn a_program_has_an_x_bit_and_its_first_bytes() {
+        let tree = Tree::new("programs", &["a"]);
+        let file = tree.0.join("a");
+        for (bytes, mode, is_there) in [
+            (&b"MZ"[..], 0o100, true),
+            (b"MZ", 0o010, true),
+            (b"MZ", 0o001, true),
+            (b"MZ", 0o666, false),
+            (b"M", 0o777, false),
+            (b"xMZ", 0o777, false),
+            (b"\x7fEL", 0o777, false),
+            (b"\x7fELF", 0o777, true),
+        ] {
+            fs::write(&file, bytes).unwrap();
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode | 0o600)).unwrap();
+            assert_eq!(super::is_program(&file), is_there, "{bytes:?} {mode:o}");
+        }
+        assert!(!super::is_program(&tree.0.join("b")));
+    }
+
     /// Folders count too.
     #[test]
     fn what_is_too_much_is_refused_once() {
@@ -214,6 +236,10 @@ mod tests {
         assert_eq!(MOST_OF_A_FILE, 1 << 20);
         assert_eq!(length(1 << 20), Ok(1 << 20));
         assert_eq!(length((1 << 20) + 1), Err("it is larger than 1 MB".into()));
-        assert!(read(&tree.0).is_err() && read(&tree.0.join("b")).is_err());
+        assert_eq!(read(&tree.0.join("b")), Err("No such file or directory".into()));
+        assert_eq!(read(Path::new("/dev/null")), Err("it is not a regular file".into()));
+        assert!(read(&tree.0).is_err());
+        let nothing = below(&tree.0.join("b"));
+        assert_eq!(names(&nothing), (vec![], vec![": No such file or directory".into()]));
     }
 }

@@ -75,5 +75,7 @@ mod tests {
     fn a_tone_ends_with_its_text() {
         assert_eq!(toned("FAIL", Tone::Bad), "\x1b[31mFAIL\x1b[0m");
         assert_eq!(toned("mark", Tone::Strong), "\x1b[1mmark\x1b[0m");
+        assert_eq!(toned("pass", Tone::Good), "\x1b[32mpass\x1b[0m");
+        assert_eq!(toned("open", Tone::Doubtful), "\x1b[33mopen\x1b[0m");
     }
 }

@@ -84,6 +84,12 @@ mod tests {
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\tx", "'\tx"),
             ("\r=1", "' =1"),
+            (" @x", "' @x"),
+            ("a=1", "a=1"),
+            ("-1.", "-1."),
+            ("a;b", "\"a;b\""),
+            ("a,b", "\"a,b\""),
+            ("\"", "\"\"\"\""),
             ("=\"a\",b", "\"'=\"\"a\"\",b\""),
             ("x;=1+1;y", "\"x;=1+1;y\""),
             ("anna", "anna"),
@@ -98,5 +104,15 @@ mod tests {
     fn a_line_is_read_as_it_was_written() {
         let texts = ["1", "a \"good\", one", "", "x"];
         assert_eq!(cells(&line(texts)), texts);
+    }
+
+    #[test]
+    fn a_line_is_joined_by_commas() {
+        assert_eq!(line(["a", "b,c", "=1"]), "a,\"b,c\",'=1\n");
+        assert_eq!(line([]), "\n");
+        assert_eq!(cells("a,,\"b,\"\"c\"\"\"\n"), ["a", "", "b,\"c\""]);
+        assert_eq!(cells(""), [""]);
+        assert_eq!([armed("'=1"), armed("'-1"), armed("'x"), armed("x")], ["=1", "'-1", "'x", "x"]);
+        assert_eq!(armed("'=1,2"), "=1,2");
     }
 }

@@ -89,7 +89,7 @@ pub fn same_bytes(one: &[u8], other: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Eyes, begins, first};
+    use super::{Eyes, begins, first, is_in_white_space, lines, same_bytes, trimmed};
 
     fn place(expected: &str, actual: &str, eyes: Eyes) -> Option<(usize, usize, usize)> {
         let found = first(expected.as_bytes(), actual.as_bytes(), eyes);
@@ -105,6 +105,15 @@ mod tests {
         assert_eq!(place("a\n\nb\n", "a\n", Eyes::Person), Some((2, 0, 3)));
         assert_eq!(place(" a\n", "a\n", Eyes::Person), Some((1, 0, 3)));
         assert_eq!(place("a\n", "a\n", Eyes::Bytes), None);
+        // An output that ends before, or goes on.
+        assert_eq!(place("a\nbc\n", "a\n", Eyes::Bytes), Some((2, 0, 5)));
+        assert_eq!(place("a\n", "a\nb\n", Eyes::Bytes), Some((2, 0, 2)));
+        assert_eq!(place("", "b", Eyes::Person), Some((1, 0, 0)));
+        assert_eq!(place("abc\n", "abd\n", Eyes::Person), Some((1, 2, 4)));
+        assert_eq!(place("a\n", "a", Eyes::Bytes), Some((1, 1, 2)));
+        assert_eq!(place("a\n", "a", Eyes::Person), None);
+        let found = first(b"a\nb\n", b"a\n", Eyes::Bytes).unwrap();
+        assert_eq!((found.expected, found.actual), (Some(&b"b\n"[..]), None));
     }
 
     #[test]
@@ -115,9 +124,36 @@ mod tests {
             ("a\nmove: ", "a\nmo", false, false),
             ("a\nb\n", "a\n", false, false),
             ("", "anything", true, true),
+            ("", "", true, true),
+            ("a", "", false, false),
+            ("a\nb", "x\nb", false, false),
+            ("a\nb\n", "x\nb\n", false, false),
+            ("a\nb\nc", "a\nx\nc", false, false),
+            ("a \t", "ab", false, true),
         ] {
             let begins = |eyes| begins(beginning.as_bytes(), output.as_bytes(), eyes);
             assert_eq!((begins(Eyes::Bytes), begins(Eyes::Person)), (bytes, person), "{output:?}");
         }
+    }
+
+    #[test]
+    fn white_space_at_ends_is_not_seen() {
+        for (one, other, is_same) in [
+            ("a\n", "a\n", false),
+            ("a\n", "a", true),
+            ("a\nb\n", "a \t\r\nb\n\n\r\n", true),
+            ("a\n\nb\n", "a\nb\n", false),
+            ("a\n", " a\n", false),
+            ("a b\n", "a  b\n", false),
+            ("", "\n", true),
+        ] {
+            assert_eq!(is_in_white_space(one.as_bytes(), other.as_bytes()), is_same, "{other:?}");
+            assert_eq!(is_in_white_space(other.as_bytes(), one.as_bytes()), is_same, "{other:?}");
+        }
+        assert_eq!([trimmed(b" a \t\r\n"), trimmed(b" \n"), trimmed(b"")], [&b" a"[..], b"", b""]);
+        assert_eq!(lines(b"a\n\nb").collect::<Vec<_>>(), [&b"a\n"[..], b"\n", b"b"]);
+        let same = [("abc", "abd"), ("abc", "ab"), ("abc", "xbc"), ("a", "a")];
+        let same = same.map(|(one, other)| same_bytes(one.as_bytes(), other.as_bytes()));
+        assert_eq!(same, [2, 2, 0, 1]);
     }
 }

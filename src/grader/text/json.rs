@@ -77,7 +77,7 @@ pub fn number(points: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{array, leading_string, number, string, text_of};
+    use super::{array, leading_string, lines, number, string, text_of};
 
     #[test]
     fn a_leading_string_ends_at_its_own_quote() {
@@ -102,7 +102,13 @@ mod tests {
             string("a\"\\\n\t</script>\u{2028}"),
             r#""a\"\\\n\u0009\u003c/script\u003e\u2028""#
         );
+        assert_eq!(
+            string("\0\u{1f} ~\u{7f}\u{9f}\u{a0}&\u{2027}\u{2029}\u{202a}"),
+            "\"\\u0000\\u001f ~\\u007f\\u009f\u{a0}\\u0026\u{2027}\\u2029\u{202a}\""
+        );
         assert_eq!(array(["a", "é"].map(string)), r#"["a","é"]"#);
+        assert_eq!(lines(["1", "2"].map(String::from)), "[\n1,\n2\n]");
+        assert_eq!([array([]), lines([])], ["[]", "[\n\n]"]);
     }
 
     #[test]
@@ -110,6 +116,7 @@ mod tests {
         assert_eq!(number(12.0), "12");
         assert_eq!(number(1.0 / 3.0), "0.3333");
         assert_eq!(number(0.5), "0.5");
+        assert_eq!([100.0, 0.0, -1.25, 0.12346].map(number), ["100", "0", "-1.25", "0.1235"]);
         assert_eq!(number(100.0), "100");
         assert_eq!(number([].iter().sum()), "0");
     }

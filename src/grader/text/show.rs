@@ -99,11 +99,8 @@ impl Window {
     /// At most a third of its columns stand before the place, or two thirds if the line begins
     /// there.
     fn new(line: &[u8], place: usize, columns: usize) -> Self {
-        let is_within = |at: &usize| line.get(*at).is_some_and(|byte| byte & 0xc0 == 0x80);
-        let mut from = place.min(line.len()).saturating_sub(SIDE);
-        while is_within(&from) {
-            from += 1;
-        }
+        // It may stand within a letter, which is too far away to be shown.
+        let from = place.min(line.len()).saturating_sub(SIDE);
         let to = line.len().min(place + SIDE);
         let pieces = pieces(line.get(from..to).unwrap_or_default());
         let width = |pieces: &[Piece]| pieces.iter().map(Piece::columns).sum::<usize>();
@@ -316,7 +313,8 @@ fn looks_blank(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{
-        end_of, excerpt, indent, name, named, points, safe, visible, white_space, wrapped,
+        capitalized, count, end_of, excerpt, first_bytes, indent, indented, lines, name, named,
+        points, reason, safe, visible, white_space, whole, wrapped,
     };
     use std::collections::BTreeSet;
     use std::ffi::OsStr;
@@ -441,6 +439,10 @@ mod tests {
             ("a\n", "a\n\n", "empty lines are printed at the very end"),
             ("a\n\n\n", "a\n", "empty lines are missing at the very end"),
             ("a\nb\n", "a \nb\n", "blanks or tabs at line ends differ"),
+            ("a\n", "a\n\r\n", "empty lines are printed at the very end"),
+            ("a\nb\n", "a\r\nb", "blanks or tabs at line ends differ"),
+            ("\n", "", "the last line end is missing"),
+            ("\n\n", "", "empty lines are missing at the very end"),
         ] {
             assert_eq!(white_space(expected.as_bytes(), actual.as_bytes()), words);
         }
@@ -454,5 +456,80 @@ mod tests {
             assert_eq!(safe(text), text);
         }
         assert_eq!(safe("a\u{200b}b\u{61c}\u{2028}c\nd"), "a\u{fffd}b\u{fffd}\u{fffd}c\u{fffd}d");
+    }
+
+    /// Each range of unseen letters, at its ends.
+    #[test]
+    fn letters_that_nobody_sees_are_replaced() {
+        for (first, last) in [
+            (0x7f, 0x9f),
+            (0xad, 0xad),
+            (0x34f, 0x34f),
+            (0x61c, 0x61c),
+            (0x115f, 0x1160),
+            (0x17b4, 0x17b5),
+            (0x180b, 0x180f),
+            (0x200b, 0x200f),
+            (0x2028, 0x202e),
+            (0x2060, 0x206f),
+            (0x3164, 0x3164),
+            (0xfe00, 0xfe0f),
+            (0xfeff, 0xfeff),
+            (0xffa0, 0xffa0),
+            (0xfff0, 0xfffb),
+            (0x1d173, 0x1d17a),
+            (0xe0000, 0xe0fff),
+        ] {
+            let text = |letter: u32| char::from_u32(letter).unwrap().to_string();
+            assert_eq!([first, last].map(|one| safe(&text(one))), ["\u{fffd}"; 2], "{first:x}");
+            let beside = [first - 1, last + 1].map(text);
+            assert_eq!(beside.clone().map(|one| safe(&one)), beside, "{first:x}");
+        }
+        assert_eq!(safe("\0\u{1f} ~"), "\u{fffd}\u{fffd} ~");
+    }
+
+    /// Accents and strange blanks are escaped in a line, at the ends of their ranges.
+    #[test]
+    fn a_line_has_no_letters_that_look_like_others() {
+        assert_eq!(visible("\u{2ff}\u{370}".as_bytes()), "\u{2ff}\u{370}");
+        assert_eq!(visible("\u{300}\u{36f}".as_bytes()), r"\u{300}\u{36f}");
+        assert_eq!(visible("\u{2800}\u{3000}\u{2801}".as_bytes()), "\\u{2800}\\u{3000}\u{2801}");
+        assert_eq!(visible(b"\x01\x1f\x20\x7e\x7f"), r"\x01\x1f·~\x7f");
+        assert_eq!(name(OsStr::new("\u{2800}a")), r"\u{2800}a");
+        assert_eq!(name(OsStr::new(" a  ")), r"\u{20}a\u{20}\u{20}");
+    }
+
+    /// A place within a letter belongs to it, however far the line goes on.
+    #[test]
+    fn a_place_far_within_a_line_is_shown() {
+        let line = "é".repeat(600);
+        let part = "é".repeat(60);
+        for place in [600, 601, 602, 603] {
+            assert_eq!(excerpt(line.as_bytes(), place), format!("…{part}…"), "{place}");
+            assert_eq!(indent(line.as_bytes(), place), 21, "{place}");
+        }
+        let far = [vec![b'a'; 400], vec![b'b'; 400]].concat();
+        assert_eq!(excerpt(&far, 400), format!("…{}{}…", "a".repeat(20), "b".repeat(40)));
+        assert_eq!(excerpt(&far[..440], 400), format!("…{}{}", "a".repeat(20), "b".repeat(40)));
+        let wide = "𝄞".repeat(60);
+        assert_eq!(excerpt(wide.as_bytes(), 0), wide);
+        assert_eq!(excerpt(wide.as_bytes(), 4 * 40), wide);
+        assert_eq!(named(&[b'x'; 14]), "x".repeat(14));
+        assert_eq!(named(&[b'x'; 15]), format!("{}…", "x".repeat(14)));
+        assert_eq!([whole(b""), whole(b"a b")], ["an empty line", "a·b"]);
+    }
+
+    #[test]
+    fn short_texts_are_put_together() {
+        assert_eq!(["", "a", "élan", "A b"].map(capitalized), ["", "A", "Élan", "A b"]);
+        let counts = [0, 1, 2].map(|number| count(number, "bot", "bots"));
+        assert_eq!(counts, ["0 bots", "1 bot", "2 bots"]);
+        assert_eq!(lines("a\u{1b}\nb\n"), "a\u{fffd}\nb");
+        assert_eq!(reason("no\na\u{1b}\n b\n"), "no\n  a\u{fffd}\n   b");
+        assert_eq!([reason(""), reason("no")], ["", "no"]);
+        let first = [0, 1, 2, 3, 4, 9].map(|most| first_bytes("aéb", most));
+        assert_eq!(first, ["", "a", "a", "aé", "aéb", "aéb"]);
+        assert_eq!(indented("> ", ["a", ""]), "> a\n> \n");
+        assert_eq!(super::LEGEND, "(· is a blank, ⏎ a line end)");
     }
 }

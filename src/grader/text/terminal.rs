@@ -136,7 +136,10 @@ impl Progress {
 
 #[cfg(test)]
 mod tests {
-    use super::{WIDEST_NAME, cut, filled, width, width_of_names};
+    use super::{
+        ASK_AGAIN, Duration, Instant, IsTerminal, Progress, WIDEST_NAME, columns_of_output,
+        columns_of_whole_output, cut, filled, io, width, width_of_names,
+    };
 
     #[test]
     fn wide_letters_take_two_columns() {
@@ -155,9 +158,62 @@ mod tests {
     #[test]
     fn a_text_is_cut_at_whole_letters() {
         assert_eq!(cut("abc", 3), "abc");
+        assert_eq!([cut("abc", 0), cut("abc", 1), cut("abc", 2)], ["…", "…", "a…"]);
+        assert_eq!(cut("陳陳", 3), "陳…");
         assert_eq!(cut("abcd", 3), "ab…");
         assert_eq!(cut("陳大文", 4), "陳…");
         assert_eq!(filled("陳大文", 4), "陳… ");
         assert_eq!(filled("é", 3), "é  ");
+    }
+
+    /// Each range of letters with another width than one column, at its ends.
+    #[test]
+    fn ranges_of_letters_have_their_widths() {
+        for (first, last, columns) in [
+            (0x300, 0x36f, 0),
+            (0x200b, 0x200f, 0),
+            (0xfe00, 0xfe0f, 0),
+            (0x1100, 0x115f, 2),
+            (0x2e80, 0xa4cf, 2),
+            (0xac00, 0xd7a3, 2),
+            (0xf900, 0xfaff, 2),
+            (0xfe30, 0xfe6f, 2),
+            (0xff00, 0xff60, 2),
+            (0xffe0, 0xffe6, 2),
+            (0x1f300, 0x1faff, 2),
+            (0x20000, 0x3fffd, 2),
+        ] {
+            let of = |letter: u32| width(&char::from_u32(letter).unwrap().to_string());
+            assert_eq!([of(first), of(last)], [columns; 2], "{first:x}");
+            assert_eq!([of(first - 1), of(last + 1)], [1; 2], "{first:x}");
+        }
+    }
+
+    /// A table is not squeezed below 40 columns. In a file it has all that it needs.
+    #[test]
+    fn a_table_has_the_columns_that_are_given() {
+        assert_eq!(
+            [1, 39, 40, 41, 200].map(|given| columns_of_output(Some(given))),
+            [40, 40, 40, 41, 200]
+        );
+        assert_eq!([39, 50].map(|given| columns_of_whole_output(Some(given))), [40, 50]);
+        if !io::stdout().is_terminal() {
+            assert_eq!((columns_of_output(None), columns_of_whole_output(None)), (80, 100_000));
+        }
+        assert_eq!(WIDEST_NAME, 60);
+    }
+
+    #[test]
+    fn a_terminal_is_asked_again_after_a_second() {
+        assert_eq!(ASK_AGAIN, Duration::from_secs(1));
+        let columns = |ago: Duration| {
+            let asked = Instant::now().checked_sub(ago).unwrap();
+            let mut progress = Progress { columns: Some((12_345, asked)) };
+            let found = progress.columns();
+            assert_eq!(progress.columns.map(|(columns, _)| columns), Some(found));
+            found
+        };
+        assert_eq!(columns(Duration::ZERO), 12_345);
+        assert_ne!(columns(ASK_AGAIN), 12_345);
     }
 }

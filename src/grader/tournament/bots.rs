@@ -354,7 +354,7 @@ mod tests {
     fn options() -> Options {
         let mut options = Options::new(Course::Slide4, "bots".into(), None);
         options.allowance.time = Duration::from_secs(2);
-        options.allowance.memory = 1 << 20;
+        options.allowance.memory = 512 << 20;
         options.allowance.processes = TASKS;
         options
     }
@@ -386,7 +386,10 @@ mod tests {
             let limits: AnswerLimits = players.limits(own, warm);
             (limits.cpu.as_secs(), limits.wall.as_secs(), limits.memory >> 20, limits.processes)
         };
-        assert_eq!((of(false, false), of(false, true)), ((10, 110, 1, TASKS), (2, 30, 1, TASKS)));
+        assert_eq!(
+            (of(false, false), of(false, true)),
+            ((10, 110, 512, TASKS), (2, 30, 512, TASKS))
+        );
         assert_eq!([of(true, false), of(true, true)], [(60, 600, 1024, TASKS); 2]);
     }
 
@@ -417,6 +420,21 @@ mod tests {
         assert_eq!(running(&players), [(3, true), (1, true)]);
         assert_eq!(players.ask(9, "x"), Err(failure(Fault::Crash, "is not there")));
         assert!(players.counts().is_ok());
+    }
+
+    /// What is started here is no game, and ends. No machine is to blame, so that it is not tried
+    /// again.
+    #[test]
+    fn a_bot_that_ends_at_once_has_crashed() {
+        let (options, sandbox) = (options(), Sandbox::none());
+        let bots = [own("ours", Course::Slide4, &["--functions"])];
+        let mut players = Players::new(&options, &sandbox, &bots);
+        let started = players.start(0).map(|player| (player.place, player.own, player.warm));
+        assert_eq!(started, Ok((0, true, false)));
+        let failure = players.ask(0, "x").unwrap_err();
+        assert_eq!(failure.fault, Fault::Crash);
+        assert!(failure.why.starts_with("ended with exit status "), "{}", failure.why);
+        assert!(players.counts().is_ok() && players.running.is_empty());
     }
 
     /// Nobody is asked any more, and what was played last does not count.
