@@ -230,6 +230,9 @@ mod tests {
     fn bots_of_the_same_name_and_another_content_are_told() {
         let lines = changed("# x bots ada:1 bob:2 cyd:3\nada\n", "# x bots ada:1 bob:9 dan:3\n");
         assert_eq!(lines, ["bob is another program now"]);
+        let lines = changed("# x bots a:b:1 c:2\x1b:3\n", "# x bots a:b:2 c:2\x1b:4\n");
+        let expected = ["a:b", "c:2\u{fffd}"].map(|name| format!("{name} is another program now"));
+        assert_eq!(lines, expected);
     }
 
     /// A log in the temporary folder, which a run with these options writes.
@@ -276,6 +279,7 @@ mod tests {
             (String::new(), 0),
             (head[..9].to_string(), 0),
             (head.clone(), 0),
+            (format!("{head}4\t5\tcy"), 0),
             (format!("{head}{game}"), 1),
             (format!("{head}{game}4\t5\tcy"), 1),
         ];
