@@ -253,12 +253,13 @@ fn in_short(report: &Report, result: &CaseResult) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Marks, in_short};
+    use super::{Cell, Mark, Marks, in_short};
     use crate::cases::{self, Case, courses::Course, topics::Points};
+    use crate::functions::tasks;
     use crate::marks::results::Report;
     use crate::run::launch::{Ending, Run};
     use crate::text::show;
-    use crate::verdict::check::{judged, unrun};
+    use crate::verdict::check::{Verdict, judged, unrun};
     use std::time::Duration;
 
     const GAME: Course = Course::GomokuMist;
@@ -305,6 +306,71 @@ mod tests {
         assert_eq!(short(4), "exceeded the time limit; output line 1");
         assert_eq!(short(5), "not run: budget");
         assert_eq!(cells.map(Cell::fails), [false, false, true, true, true, false]);
+        // The two with right output tell.
+        let wrong = usize::from(cases[1].status != 0);
+        assert_eq!(marks.statuses, Some((wrong, 2)));
+        assert_eq!((marks.functions, marks.tasks.len(), marks.note), (None, 0, ""));
+        assert!(marks.ran && !marks.is_unjudged && marks.mended.is_none());
+        assert!(marks.causes.is_empty() && marks.cause.is_none());
+        let points = [marks.points(), marks.points_with_spaces(), marks.worth()];
+        assert_eq!(points.map(show::points), ["1", "2", "6"]);
+    }
+
+    /// Pass, white space, fail, stopped, unreached, broken, not run for its budget.
+    #[test]
+    fn each_cell_has_a_letter_and_one_meaning() {
+        use Cell::{Broken, Fail, Pass, Space, Stopped, Unreached, Unrun};
+        let cells = [Pass, Space, Fail, Stopped, Unreached, Broken, Unrun];
+        assert_eq!(cells.map(Cell::letter).iter().collect::<String>(), "psfxnub");
+        let fails = [false, false, true, true, false, false, false];
+        assert_eq!(cells.map(Cell::fails), fails);
+        // A drawn game that did not come to its matter does not count, however it ended.
+        let cases = some_cases(2);
+        let run =
+            |ending| Run { output: b"?".to_vec(), error: Vec::new(), ending, wall: Duration::ZERO };
+        let mut results: Vec<_> =
+            cases.iter().map(|case| judged(GAME, case, run(Ending::Time), false)).collect();
+        results[0].verdicts.fill(Verdict::NotReached);
+        let marks = Marks::of(&Report::plain(GAME, results));
+        assert_eq!(marks.cells, [Cell::Unreached, Cell::Stopped]);
+        assert_eq!((marks.passed, marks.cases, &marks.failing), (0, 1, &cases[1].name));
+    }
+
+    /// The marks of a program that prints something else, with its causes.
+    fn marks_of(change: impl Fn(String) -> String) -> Marks {
+        let cases = some_cases(12);
+        let result = |case| {
+            let case: &Case = case;
+            let right = String::from_utf8_lossy(&case.expected).into_owned();
+            let output = change(right).into_bytes();
+            let ending = Ending::Exit(case.status);
+            let run = Run { output, error: Vec::new(), ending, wall: Duration::ZERO };
+            judged(GAME, case, run, false)
+        };
+        let mut report = Report::plain(GAME, cases.iter().map(result).collect());
+        let task = &tasks(Course::Slide4)[0];
+        let mark = |right| Mark { asked: 4, right, ..Mark::unasked(task) };
+        report.functions = vec![mark(1), mark(4)];
+        report.note = "by hand";
+        Marks::of(&report)
+    }
+
+    /// Where nothing passes, the cause of all stands in the row.
+    #[test]
+    fn marks_hold_causes_and_functions() {
+        let wrong = marks_of(|right| right + "more\n");
+        assert_eq!(wrong.cause.as_deref(), Some("the line more should not be printed"));
+        let line = "all 12 failing cases: the line more should not be printed; mended: 12/12";
+        assert_eq!((wrong.causes, wrong.mended), (vec![line.to_string()], Some(12)));
+        let worth = tasks(Course::Slide4)[0].points;
+        assert_eq!((wrong.functions, wrong.tasks), (Some(1.25 * worth), vec![0.25, 1.0]));
+        assert_eq!(wrong.note, "by hand");
+        let slip = marks_of(|right| right.replace("Invalid!", "Invalid"));
+        assert!(slip.passed > 0 && slip.cause.is_none());
+        assert_eq!((slip.mended, slip.causes.len()), (Some(12), 1));
+        let spaced = marks_of(|right| right + "\n\n");
+        assert_eq!((spaced.passed, spaced.spaced, spaced.mended), (0, 12, Some(12)));
+        assert!(spaced.cause.is_none());
     }
 
     /// Points are the tutor's where given, else one for each case. A case that was not reached is
@@ -344,6 +410,9 @@ mod tests {
         assert_eq!((none.points(), none.worth()), (0.0, 5.0));
         assert_eq!((&*none.what, none.ran, none.is_unjudged), ("it is empty", false, false));
         assert_eq!(none.cells, [Cell::Broken; 3]);
+        assert_eq!((none.passed, none.spaced, none.cases), (0, 0, 3));
+        assert_eq!((none.statuses, none.functions, none.mended), (None, None, None));
+        assert_eq!((&*none.failing, none.note, none.percent()), ("", "", 0.0));
         let unjudged = none.unjudged();
         assert_eq!((unjudged.cells, unjudged.is_unjudged), (vec![Cell::Unreached; 3], true));
     }

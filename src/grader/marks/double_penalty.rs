@@ -111,7 +111,7 @@ pub fn is_game(result: &CaseResult) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CaseResult, Games, Report, excuse, is_game};
+    use super::{CaseResult, Games, IN_GAMES, Mended, Report, excuse, fails, is_game};
     use crate::cases::{self, Case, courses::Course};
     use crate::run::launch::{Ending, Run};
     use crate::verdict::check::{Verdict, judged};
@@ -122,6 +122,83 @@ mod tests {
         let (output, error, ending) =
             (case.expected.clone(), Vec::new(), Ending::Exit(case.status));
         judged(Course::Slide4, case, Run { output, error, ending, wall: Duration::ZERO }, false)
+    }
+
+    /// A case of this topic, clean and changed.
+    fn case_of(topic: &str, change: impl FnOnce(&mut Case)) -> Case {
+        let (cases, _) = cases::of(Course::Slide4);
+        let mut cases = cases.into_iter().filter(|case| !case.is_ours());
+        let mut case = cases.find(|case| case.topic() == topic).unwrap();
+        change(&mut case);
+        case
+    }
+
+    /// It passes in one form, or does not count, or nobody holds it against a program.
+    #[test]
+    fn a_default_case_of_functions_fails_that_is_right_in_no_form() {
+        use Verdict::{Ending, Line, NotReached, Pass, Unrun, WhiteSpace};
+        let of = |case: &Case, verdicts: &[Verdict]| {
+            fails(&CaseResult { verdicts: verdicts.to_vec(), ..right(case) })
+        };
+        let case = case_of("add", |_| ());
+        for wrong in [Line, Ending, WhiteSpace, Unrun] {
+            assert!(of(&case, &[wrong]) && of(&case, &[wrong, Line]), "{wrong:?}");
+            for other in [Pass, NotReached] {
+                assert!(!of(&case, &[wrong, other]) && !of(&case, &[other]), "{other:?}");
+            }
+        }
+        assert!(!of(&case_of("win", |_| ()), &[Line]));
+        assert!(!of(&case_of("add", |case| case.name.insert_str(0, "ours_")), &[Line]));
+    }
+
+    #[test]
+    fn a_game_is_a_session_of_the_course() {
+        let is_one = |topic: &str, change: fn(&mut Case)| is_game(&right(&case_of(topic, change)));
+        assert!(is_one("win", |_| ()));
+        assert!(!is_one("win", |case| case.literal = true));
+        assert!(!is_one("win", |case| case.arguments.push("--solve".into())));
+        assert!(!is_one("report", |_| ()) && !is_one("add", |_| ()));
+    }
+
+    /// Only a wrong line is excused, in the course's own report alone.
+    #[test]
+    fn the_report_is_excused_for_a_wrong_line() {
+        let add = case_of("add", |_| ());
+        let excused = |game: Course, verdict: Verdict, change: fn(&mut Case)| {
+            let report = case_of("report", change);
+            let wrong = |case, verdict| CaseResult { verdicts: vec![verdict; 2], ..right(case) };
+            let mut results = [wrong(&add, Verdict::Line), wrong(&report, verdict)];
+            let sentence = excuse(game, &mut results);
+            assert_eq!(results[0].verdicts, [Verdict::Line; 2]);
+            let passes = results[1].verdicts == [Verdict::Pass; 2];
+            assert_eq!(sentence.is_empty(), !passes);
+            (passes, sentence)
+        };
+        let sentence = "The report of option 0 passes: it calls functions whose own cases fail.\n";
+        let slide4 = Course::Slide4;
+        assert_eq!(excused(slide4, Verdict::Line, |_| ()), (true, sentence.to_string()));
+        let no = (false, String::new());
+        for other in [Verdict::Ending, Verdict::WhiteSpace, Verdict::Unrun, Verdict::NotReached] {
+            assert_eq!(excused(slide4, other, |_| ()), no, "{other:?}");
+        }
+        assert_eq!(excused(Course::Ece15, Verdict::Line, |_| ()), no);
+        assert_eq!(excused(slide4, Verdict::Line, |case| case.literal = true), no);
+        let asks = |case: &mut Case| case.arguments.push("--functions".into());
+        assert_eq!(excused(slide4, Verdict::Line, asks), no);
+    }
+
+    #[test]
+    fn right_functions_are_told_by_their_names() {
+        let of = |functions: &[&'static str]| {
+            Mended { functions: functions.to_vec(), fail_alone: true, cases: vec![] }.sentence()
+        };
+        let [(_, initialise), (_, add), (_, over), (_, display)] = IN_GAMES;
+        assert_eq!(of(&[add]), "they pass with a right AddMoveToBoard");
+        assert_eq!(
+            of(&[initialise, over, display]),
+            "they pass with a right InitialiseBoard and a right CheckGameOver and a right \
+             GetDisplayBoardString"
+        );
     }
 
     /// A case that calls functions is none, nor the report of option 0.
@@ -165,6 +242,8 @@ mod tests {
         assert_eq!(sentence(&["win", "over"]).unwrap(), one);
         let two = "games use InitialiseBoard and GetDisplayBoardString, whose own cases fail";
         assert_eq!(sentence(&["display", "win", "initialise"]).unwrap(), two);
+        let add = "games use AddMoveToBoard, whose own cases fail";
+        assert_eq!(sentence(&["add", "win"]).unwrap(), add);
     }
 
     /// The verdict on the report where the cases of these topics print something else.

@@ -409,11 +409,15 @@ impl<'a> Report<'a> {
 mod tests {
     use std::time::Duration;
 
-    use super::{Report, Statuses, ending_of, is_out_of_time, topic_of};
+    use super::{
+        Charge, Report, Statuses, TopicRow, ending_of, is_out_of_time, status_row, topic_of,
+        topic_rows,
+    };
     use crate::cases::courses::Course;
+    use crate::cases::topics::Points;
     use crate::cases::{self, Case};
     use crate::run::launch::{Ending, Run};
-    use crate::verdict::check::{Verdict, judged};
+    use crate::verdict::check::{CaseResult, Verdict, judged};
     use crate::verdict::variants;
 
     /// The form that is chosen of two where a program's cases have these verdicts in them.
@@ -431,6 +435,209 @@ mod tests {
             result
         });
         Report::plain(game, results.collect()).form
+    }
+
+    /// Of equal verdicts the form is chosen that fits more of the outputs.
+    #[test]
+    fn the_form_that_fits_more_outputs_is_chosen() {
+        let (cases, _) = cases::of(Course::Spfiar);
+        let chosen = |fits: &[usize]| {
+            let result =
+                |(case, fits)| CaseResult { fits, ..with(Course::Spfiar, case, Verdict::Line) };
+            let results = cases.iter().zip(fits.iter().copied()).map(result);
+            let report = Report::plain(Course::Spfiar, results.collect());
+            (report.form, report.form().name())
+        };
+        let [ours, unclosed] =
+            [String::new(), "the level error without its closing parenthesis".into()];
+        assert_eq!(chosen(&[1, 1, 0]), (1, unclosed));
+        assert_eq!(chosen(&[1, 0]), (0, ours.clone()));
+        assert_eq!(chosen(&[]), (0, ours));
+    }
+
+    /// The cases of a game that count.
+    fn counting(game: Course) -> Vec<Case> {
+        cases::of(game).0.into_iter().filter(|case| !case.is_ours()).collect()
+    }
+
+    /// A result with this verdict in each form.
+    fn with(game: Course, case: &Case, verdict: Verdict) -> CaseResult<'_> {
+        let ending = Ending::Exit(case.status);
+        let run =
+            Run { output: case.expected.clone(), error: Vec::new(), ending, wall: Duration::ZERO };
+        let mut result = judged(game, case, run, false);
+        result.verdicts.fill(verdict);
+        result
+    }
+
+    /// Each verdict: does it pass, differ in white space, fail, fail as run, and count?
+    #[test]
+    fn a_verdict_counts_in_one_way() {
+        use Verdict::{Ending, Line, NotReached, Pass, Unrun, WhiteSpace};
+        let verdicts = [Pass, WhiteSpace, Line, Ending, NotReached, Unrun];
+        for game in [Course::GomokuMist, Course::Cuhk4] {
+            let cases = counting(game);
+            let results = cases.iter().zip(verdicts);
+            let results = results.map(|(case, verdict)| with(game, case, verdict)).collect();
+            let report = Report::plain(game, results);
+            let all = |is: &dyn Fn(&CaseResult) -> bool| {
+                let marks = report.results.iter().map(|result| if is(result) { 'x' } else { '-' });
+                marks.collect::<String>()
+            };
+            let by_eye = game.row().is_marked_by_eye;
+            assert_eq!(all(&|it| report.passes(it)), if by_eye { "xx----" } else { "x-----" });
+            assert_eq!(all(&|it| report.is_spaced(it)), if by_eye { "------" } else { "-x----" });
+            assert_eq!(all(&|it| report.fails(it)), "--xx-x");
+            assert_eq!(all(&|it| report.fails_as_run(it)), "--xx--");
+            let passed = usize::from(by_eye);
+            assert_eq!((report.passed(), report.spaced()), (1 + passed, 1 - passed));
+            assert_eq!((report.cases(), report.failing().count()), (5, 3));
+        }
+    }
+
+    #[test]
+    fn a_topic_gives_points_in_proportion() {
+        let row = TopicRow { topic: "win".into(), passed: 3, spaced: 1, cases: 8, worth: 16.0 };
+        let points = [row.points(), row.points_of_a_case(), row.points_with_spaces()];
+        assert_eq!(points.map(f64::to_bits), [6.0, 2.0, 8.0].map(f64::to_bits));
+        let none = TopicRow { cases: 0, ..row };
+        assert_eq!(none.points().to_bits(), 0.0_f64.to_bits());
+    }
+
+    /// Topics stand in the assignment's order, others behind them in the order of their cases.
+    #[test]
+    fn rows_of_topics_hold_the_sums_of_their_cases() {
+        let base = ended_by_term();
+        let own = |name: &str| Case { name: name.into(), own: true, ..base.clone() };
+        let cases = ["mine_1", "win_1", "alone", "who_1", "mine_2", "who_2"].map(own);
+        let marks = [
+            (true, false),
+            (false, true),
+            (true, false),
+            (false, false),
+            (true, false),
+            (true, false),
+        ];
+        let judged = cases.iter().zip(marks).map(|(case, (passes, spaced))| (case, passes, spaced));
+        let points: Points = [("who".to_string(), 9.0), ("tie".to_string(), 5.0)].into();
+        let rows = topic_rows(Course::GomokuMist, &points, judged);
+        let row = |topic: &str, [passed, spaced, cases]: [usize; 3], worth: f64| TopicRow {
+            topic: topic.into(),
+            passed,
+            spaced,
+            cases,
+            worth,
+        };
+        assert_eq!(
+            rows,
+            [
+                row("who", [1, 0, 2], 9.0),
+                row("win", [0, 1, 1], 1.0),
+                row("mine", [2, 0, 2], 2.0),
+                row("other", [1, 0, 1], 1.0),
+            ]
+        );
+        let status = |worth: f64| status_row(&[("status".to_string(), worth)].into(), 3, 4);
+        assert_eq!(status(2.0), Some(row("status", [3, 0, 4], 2.0)));
+        assert_eq!((status(0.0), status_row(&Points::new(), 3, 4)), (None, None));
+    }
+
+    /// The row of the statuses stands last, and has its points from the tutor.
+    #[test]
+    fn the_points_of_a_report_are_those_of_its_topics() {
+        let cases = counting(Course::GomokuMist);
+        let results = || {
+            let result = |(place, case): (usize, _)| {
+                let verdicts = [Verdict::Pass, Verdict::Line, Verdict::NotReached];
+                let mut result = with(Course::GomokuMist, case, verdicts[place % 3]);
+                if place == 3 {
+                    result.run.ending = Ending::Exit(case.status + 40);
+                }
+                result
+            };
+            cases.iter().take(9).enumerate().map(result).collect::<Vec<_>>()
+        };
+        let allowance = Report::plain(Course::GomokuMist, Vec::new()).allowance;
+        let given: Points = [("status".to_string(), 6.0)].into();
+        let words = "words".to_string();
+        let report = Report::new(Course::GomokuMist, results(), allowance, 7, words, &given);
+        assert_eq!((report.in_time_again, &*report.messages, &*report.remark), (7, "words", ""));
+        assert!(report.note.is_empty() && report.mended.is_none() && report.functions.is_empty());
+        assert_eq!(report.points_of_functions(), None);
+        let row = report.topics().pop().unwrap();
+        assert_eq!((&*row.topic, row.passed, row.cases, row.worth), ("status", 2, 3, 6.0));
+        // Three of six cases pass, and two of three statuses.
+        assert_eq!((report.points(), report.regained()), (3.0 + 4.0, 0.0));
+        assert!(report.charges().is_empty());
+        let plain = Report::plain(Course::GomokuMist, results());
+        assert!(plain.topics().iter().all(|row| row.topic != "status"));
+        assert_eq!(plain.points().to_bits(), 3.0_f64.to_bits());
+    }
+
+    /// Right output tells, white space aside, where the text names a status that is known.
+    #[test]
+    fn statuses_are_counted_where_output_is_right() {
+        use Verdict::{Ending, Line, NotReached, Pass, WhiteSpace};
+        let mut cases = counting(Course::GomokuMist);
+        let verdicts = [Pass, WhiteSpace, Line, Ending, NotReached];
+        let count = |cases: &[Case], game: Course| {
+            let results = cases.iter().zip(verdicts);
+            let results = results.map(|(case, verdict)| with(game, case, verdict));
+            let statuses = Report::plain(game, results.collect()).statuses()?;
+            Some((statuses.wrong, statuses.cases))
+        };
+        assert_eq!(count(&cases, Course::GomokuMist), Some((0, 2)));
+        assert_eq!(count(&counting(Course::Cuhk4), Course::Cuhk4), None);
+        cases[3].status = -1;
+        assert_eq!(count(&cases, Course::GomokuMist), None);
+        let kinds = [((1, 0, "after a win"), 2), ((41, 1, "after term"), 1)].into();
+        let text = Statuses { wrong: 3, cases: 9, kinds }.text();
+        assert_eq!(
+            text,
+            "status: 3 of 9 wrong, 1 instead of 0 after a win (2), 41 instead of 1 after term (1)\n"
+        );
+        assert_eq!(
+            Statuses { wrong: 0, cases: 9, ..Statuses::default() }.text(),
+            "status: 0 of 9 wrong\n"
+        );
+    }
+
+    /// A slip of form, and one of white space: their worth, and at most as much as a slip costs.
+    #[test]
+    fn each_slip_of_form_has_a_charge() {
+        let mut cases = counting(Course::GomokuMist);
+        cases.retain(|case| ["command", "resign", "term"].contains(&case.topic()));
+        let result = |case| {
+            let case: &Case = case;
+            let right = String::from_utf8_lossy(&case.expected);
+            let ends = if ["resign", "term"].contains(&case.topic()) { "\n\n" } else { "" };
+            let output = (right.replace("Invalid!", "Invalid") + ends).into_bytes();
+            let ending = Ending::Exit(case.status);
+            let run = Run { output, error: Vec::new(), ending, wall: Duration::ZERO };
+            judged(Course::GomokuMist, case, run, false)
+        };
+        let report = Report::plain(Course::GomokuMist, cases.iter().map(result).collect());
+        let report = report.charging(Some(4.0));
+        let charges = report.charges();
+        let spaced = f64::from(u32::try_from(report.spaced()).unwrap());
+        let failing = f64::from(u32::try_from(report.failing().count()).unwrap());
+        assert!(spaced > 4.0 && failing > spaced);
+        let charge = |sentence: &str, worth: f64, is_white_space: bool| Charge {
+            sentence: sentence.into(),
+            worth,
+            costs: 4.0,
+            is_white_space,
+        };
+        assert_eq!(
+            charges,
+            [
+                charge("empty lines are printed at the very end", spaced, true),
+                charge("Invalid! is printed as Invalid", failing, false),
+            ]
+        );
+        assert_eq!(report.regained().to_bits(), (spaced + failing - 8.0).to_bits());
+        assert_eq!(report.regained_with_spaces().to_bits(), (failing - 4.0).to_bits());
+        assert_eq!(report.charging(None).regained().abs().to_bits(), 0);
     }
 
     /// A case in which `term` ends the program.
