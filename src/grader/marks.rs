@@ -338,7 +338,7 @@ mod tests {
 
     /// The marks of a program that prints something else, with its causes.
     fn marks_of(change: impl Fn(String) -> String) -> Marks {
-        let cases = some_cases(12);
+        let cases = some_cases(30);
         let result = |case| {
             let case: &Case = case;
             let right = String::from_utf8_lossy(&case.expected).into_owned();
@@ -360,16 +360,16 @@ mod tests {
     fn marks_hold_causes_and_functions() {
         let wrong = marks_of(|right| right + "more\n");
         assert_eq!(wrong.cause.as_deref(), Some("the line more should not be printed"));
-        let line = "all 12 failing cases: the line more should not be printed; mended: 12/12";
-        assert_eq!((wrong.causes, wrong.mended), (vec![line.to_string()], Some(12)));
+        let line = "all 30 failing cases: the line more should not be printed; mended: 30/30";
+        assert_eq!((wrong.causes, wrong.mended), (vec![line.to_string()], Some(30)));
         let worth = tasks(Course::Slide4)[0].points;
         assert_eq!((wrong.functions, wrong.tasks), (Some(1.25 * worth), vec![0.25, 1.0]));
         assert_eq!(wrong.note, "by hand");
         let slip = marks_of(|right| right.replace("Invalid!", "Invalid"));
         assert!(slip.passed > 0 && slip.cause.is_none());
-        assert_eq!((slip.mended, slip.causes.len()), (Some(12), 1));
+        assert_eq!((slip.mended, slip.causes.len()), (Some(30), 1));
         let spaced = marks_of(|right| right + "\n\n");
-        assert_eq!((spaced.passed, spaced.spaced, spaced.mended), (0, 12, Some(12)));
+        assert_eq!((spaced.passed, spaced.spaced, spaced.mended), (0, 30, Some(30)));
         assert!(spaced.cause.is_none());
     }
 
