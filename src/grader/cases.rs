@@ -611,6 +611,7 @@ mod tests {
     #[test]
     fn a_folder_with_a_part_of_a_clone_is_none() {
         let top = std::env::temp_dir().join(format!("in-a-row-clone-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&top);
         let [one, two] = ["one", "two"].map(|name| top.join(name));
         std::fs::create_dir_all(one.join("tests/cases/gomoku-mist")).unwrap();
         std::fs::create_dir_all(&two).unwrap();

@@ -147,6 +147,7 @@ mod tests {
     #[test]
     fn a_file_is_our_own_program_or_not() {
         let top = env::temp_dir().join(format!("in-a-row-reference-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&top);
         fs::create_dir(&top).unwrap();
         let file = top.join("program");
         let found = |bytes: &[u8]| {

@@ -59,7 +59,8 @@ impl Examples {
 
 #[cfg(test)]
 mod tests {
-    use super::{Course, Examples, Purpose, Set};
+    use super::{Course, Examples, Purpose, Set, Switch, TestJudge, cases};
+    use crate::twins::{Ask, Transcript, Twin};
 
     #[test]
     fn topics_of_the_faults_are_named_once() {
@@ -80,5 +81,41 @@ mod tests {
         let examples = Examples { switches, caught };
         assert_eq!((examples.all().count(), examples.beyond().count()), (faults, 0));
         assert!(examples.topics().is_empty());
+    }
+
+    /// The twin answers as the examples say, but for two of them. Its first fault shows in what
+    /// stays, its second in one of the two alone.
+    #[test]
+    fn faults_that_valid_examples_catch_are_the_base_line() {
+        const FAULT: Switch =
+            Switch { name: "x", topic: "x", purpose: Purpose::Fault, program: "x" };
+        static TWIN: Twin = Twin { switches: &[FAULT; 3], play };
+        fn play(ask: &Ask) -> Option<Transcript> {
+            let (cases, _) = cases::of(Course::GomokuMist);
+            let mut examples = cases.iter().filter(|case| case.is_spec());
+            let place = examples.clone().position(|case| *case.bytes == *ask.input)?;
+            let mut output = examples.nth(place)?.expected.clone();
+            let is_seen = match place {
+                0 => ask.switches.has(0),
+                1 => ask.switches.has(1),
+                _ => false,
+            };
+            if is_seen || place == 1 {
+                output = b"other".to_vec();
+            }
+            Some(Transcript { output, ..Transcript::default() })
+        }
+        let examples = Examples::of(&TestJudge { twin: &TWIN }, Course::GomokuMist);
+        assert_eq!(examples.caught.places().collect::<Vec<_>>(), [0]);
+        let beyond: Vec<_> = examples.beyond().map(|(place, _)| place).collect();
+        assert_eq!((beyond, examples.topics()), (vec![1, 2], vec!["x"]));
+    }
+
+    /// The numbers that the README shows.
+    #[test]
+    fn examples_of_a_course_catch_some_of_its_faults() {
+        let examples =
+            Examples::of(&TestJudge { twin: &Course::GomokuMist.row().twin }, Course::GomokuMist);
+        assert_eq!((examples.all().count(), examples.beyond().count()), (183, 98));
     }
 }

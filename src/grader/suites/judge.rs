@@ -620,4 +620,33 @@ mod tests {
         assert_eq!(faults(&FIVE, "5"), [Set::NONE.with(0).with(1)]);
         assert_eq!(faults(&SEVEN, "7"), []);
     }
+
+    const OPEN: Switch = switch("open", Purpose::Open);
+
+    /// The fewest questions come first. Of those that a test touches twelve are tried.
+    #[test]
+    fn the_fewest_answers_that_pass_are_told() {
+        fn play(ask: &Ask) -> Option<Transcript> {
+            printed(match ask.switches.places().collect::<Vec<_>>().as_slice() {
+                [] => "right",
+                [11] => "eleven",
+                [12] => "twelve",
+                [3] | [0, 1] => "few",
+                [0, 2] | [1, 2, 4] => "two",
+                [5, 6, 7, 8] => "four",
+                [5, 6, 7, 8, 9] => "five",
+                _ => "x",
+            })
+        }
+        static TWIN: Twin = Twin { switches: &[OPEN; 13], play };
+        let readings =
+            |expected: &str| match (TestJudge { twin: &TWIN }).judge(&pair("", expected)).verdict {
+                TestVerdict::Open { readings } => readings,
+                TestVerdict::Wrong(_) => Vec::new(),
+                verdict => panic!("{verdict:?}"),
+            };
+        assert_eq!((readings("eleven"), readings("twelve")), (vec![11], vec![]));
+        assert_eq!((readings("few"), readings("two")), (vec![3], vec![0, 2]));
+        assert_eq!((readings("four"), readings("five")), (vec![5, 6, 7, 8], vec![]));
+    }
 }

@@ -141,6 +141,7 @@ mod tests {
     use super::{Examples, Judged, Marked, Set, Test, TestVerdict, Wrong, text};
     use crate::cases::courses::Course;
     use crate::suites::folder::Suite;
+    use crate::twins::switches::{Purpose, Switch};
 
     fn test(name: &str) -> Test {
         let (input, expected) = (b"place K10\nwho\n".to_vec(), b"B\n".to_vec());
@@ -240,5 +241,99 @@ mod tests {
             assert!(text.contains(&line), "{text}");
         }
         assert!(!suite(true, false).contains("a program that"));
+    }
+
+    const fn switch(topic: &'static str, purpose: Purpose, program: &'static str) -> Switch {
+        Switch { name: "x", topic, purpose, program }
+    }
+
+    static SWITCHES: [Switch; 5] = [
+        switch("win", Purpose::Fault, "sees no row"),
+        switch("win", Purpose::Open, "ends early"),
+        switch("view", Purpose::Fault, "sees no hole"),
+        switch("win", Purpose::Fault, "sees no column"),
+        switch("tie", Purpose::Fault, "never ties"),
+    ];
+
+    /// The fault that the examples catch is not told of.
+    #[test]
+    fn a_report_begins_with_the_faults() {
+        let report = |verdict: TestVerdict, names: bool| {
+            let examples = Examples { switches: &SWITCHES, caught: Set::NONE.with(4) };
+            let caught = Set::NONE.with(3).with(4);
+            let judged = vec![Judged { caught, ..judged(verdict) }];
+            let suite = Suite { tests: vec![test("a")], ..Suite::default() };
+            text("anna", &Marked { suite, judged }, &examples, names)
+        };
+        let told = report(TestVerdict::Valid { touches: Vec::new() }, true);
+        let expected = "anna: 1 pair
+
+3 faulty programs pass the assignment's own examples.
+The valid tests catch 1 of them:
+
+  win          1 of 2
+      missed  a program that sees no row
+      caught  a program that sees no column
+  view         0 of 1
+      missed  a program that sees no hole
+
+Tests
+
+  valid       a
+";
+        assert_eq!(told, expected);
+        let told = report(TestVerdict::Nearly("slip".into()), false);
+        let expected = "anna: 1 pair
+
+3 faulty programs pass the assignment's own examples.
+The valid tests catch 0 of them:
+
+  win          0 of 2
+  view         0 of 1
+
+Tests
+
+  nearly      a: slip
+";
+        assert_eq!(told, expected);
+    }
+
+    /// An output may end before the other one. Each set of faults has a sentence.
+    #[test]
+    fn a_wrong_test_is_explained() {
+        let report = |expected: &str, right: &str, faults: Vec<Set>, answers: Option<usize>| {
+            let (expected, right) = (expected.into(), right.into());
+            let wrong = TestVerdict::Wrong(Wrong { expected, right, faults, answers });
+            let examples = Examples { switches: &SWITCHES, caught: Set::NONE };
+            let suite = Suite { tests: vec![test("a")], ..Suite::default() };
+            let marked = Marked { suite, judged: vec![judged(wrong)] };
+            let text = text("anna", &marked, &examples, false);
+            let (_, tests) = text.split_once("  wrong       a\n").unwrap();
+            tests.strip_suffix("\n(· is a blank, ⏎ a line end)\n").unwrap().to_string()
+        };
+        let one = Set::NONE.with(0);
+        let told = report("B\n", "B\nx y\n", vec![one, one.with(2).with(4)], Some(1));
+        let expected = "      Line 2 of the output, which answers line 1 of the input: place·K10⏎
+        yours  (nothing more)
+        right  x·y⏎
+      A program that sees no row prints this.
+      A program that sees no row, and sees no hole, and never ties prints this.
+";
+        assert_eq!(told, expected);
+        let told = report("B\nW", "B\n", vec![], None);
+        let expected = "      Line 2 of the output
+        yours  W
+        right  (nothing more)
+";
+        assert_eq!(told, expected);
+        // The input has no such line.
+        let line = "x".repeat(80);
+        let told = report(&format!("{line}a"), &format!("{line}b"), vec![], Some(9));
+        let shown = "x".repeat(20);
+        let expected = format!(
+            "      Line 1 of the output\n        yours  …{shown}a\n        right  …{shown}b\n"
+        );
+        assert_eq!(told, expected);
+        assert_eq!(report("a", "a", vec![], None), "");
     }
 }

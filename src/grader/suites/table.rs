@@ -318,6 +318,7 @@ mod tests {
         let bob = marked(vec![(valid(), set(&[2, 5]))]);
         let bob = Marked { suite: Suite { tests: bob.suite.tests, ..Suite::default() }, ..bob };
         let top = std::env::temp_dir().join(format!("in-a-row-table-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&top);
         let options = Options {
             csv: Some(top.join("all.csv")),
             matrix: Some(top.join("all.matrix")),

@@ -724,6 +724,7 @@ mod tests {
     ) -> (String, String) {
         let file = format!("in-a-row-tables-{}-{}", options.game.name(), std::process::id());
         let path = std::env::temp_dir().join(file);
+        let _ = fs::remove_file(&path);
         let options = Options { csv: Some(path.clone()), ..options };
         assert!(look(&options).is_ok());
         let text = printed(|out| print(&options, out));
