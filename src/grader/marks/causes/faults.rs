@@ -625,6 +625,12 @@ mod tests {
         let other = ("who\n", "?\n".to_string(), EXIT);
         let others = [other.clone(), other.clone(), other];
         assert_eq!([2, 3].map(|count| refuted("who_in_lower_case", &others, count)), [true, false]);
+        // Cases in which it does not show, or would be asked for too long, hide no other one.
+        let unseen = ("view\n", "?\n".to_string(), EXIT);
+        let long = ("\n".repeat(LONG + 1), "?\n".to_string(), EXIT);
+        let right = ("who\n", "B\n".to_string(), EXIT);
+        let runs = [unseen, (&*long.0, long.1, EXIT), right];
+        assert!(refuted("who_in_lower_case", &runs, 3));
         // An output that has ended before an empty line does not show it.
         let line = "resign_without_empty_line";
         let of = |output: &str| refuted(line, &[("resign\n", output.into(), CRASH)], 0);

@@ -1,9 +1,11 @@
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use super::mend::{Pair, visible};
-use super::slips::Candidate;
+use super::slips::{Candidate, Rank, Slip};
 use super::{
-    FEW, Order, PROGRAM, Search, Tried, best_of, differs_in_numbers, in_these_alone, of_pair,
+    Cause, Causes, FEW, General, Order, PROGRAM, Search, Tried, best_of, differs_in_numbers,
+    exception, fact, in_these_alone, of_pair, without_sense,
 };
 use crate::cases::courses::{self, Course};
 use crate::cases::{self, Case};
@@ -747,4 +749,311 @@ fn lines_of_one_kind_differ_in_numbers_alone() {
     for (one, other) in [("score 1", "score 1"), ("score 1", "points 1"), ("score 1", "score x")] {
         assert!(!differ(one, other), "{one} {other}");
     }
+}
+
+/// A case of gomoku-mist with this input and right output.
+fn made(input: &str, expected: &str) -> Case {
+    static FIRST: LazyLock<Case> = LazyLock::new(|| cases::of(Course::GomokuMist).0.swap_remove(0));
+    Case {
+        bytes: input.as_bytes().into(),
+        expected: expected.into(),
+        other: None,
+        arguments: Vec::new(),
+        ..FIRST.clone()
+    }
+}
+
+fn ended<'a>(case: &'a Case, output: &str, error: &str, ending: Ending) -> CaseResult<'a> {
+    let (output, error) = (output.as_bytes().to_vec(), error.as_bytes().to_vec());
+    let run = Run { output, error, ending, wall: Duration::ZERO };
+    judged(Course::GomokuMist, case, run, false)
+}
+
+/// What is told of a program with these inputs, right outputs and outputs.
+fn told(runs: &[(&str, &str, &str, Ending)]) -> Vec<String> {
+    let cases: Vec<Case> = runs.iter().map(|(input, right, ..)| made(input, right)).collect();
+    let results = cases.iter().zip(runs);
+    let results = results.map(|(case, (_, _, output, ending))| ended(case, output, "", *ending));
+    lines(&Report::plain(Course::GomokuMist, results.collect()))
+}
+
+const EXIT: Ending = Ending::Exit(0);
+const CRASH: Ending = Ending::Signal(6);
+
+/// What a general cause says of one run, and whether the case passes without it.
+fn general(
+    of: impl Fn(&Report, &CaseResult) -> Option<General>,
+    [expected, output, error]: [&str; 3],
+    ending: Ending,
+) -> Option<(String, bool)> {
+    let case = made("x\n", expected);
+    let results = vec![ended(&case, output, error, ending)];
+    let report = Report::plain(Course::GomokuMist, results);
+    of(&report, &report.results[0]).map(|it| (it.sentence, it.mends))
+}
+
+/// All that was printed is right, and the last line may have been cut.
+#[test]
+fn an_ending_is_a_cause_where_nothing_wrong_was_printed() {
+    let slip = |one: &str, other: &str| Slip::Lines(vec![(one.into(), other.into())]);
+    let slips = [slip("a", "z")];
+    let of = |texts: [&str; 3], ending| {
+        let found = general(|report, one| super::ending(report, one, &slips), texts, ending);
+        found.map(|(sentence, mends)| {
+            assert!(!mends);
+            sentence
+        })
+    };
+    let crashed = Some("the program crashed: abort (signal 6)".to_string());
+    for output in ["a\n", "a\nb", "a\nbc\n", "", "z\nbc\n"] {
+        assert_eq!(of(["a\nbc\n", output, ""], CRASH), crashed, "{output:?}");
+    }
+    for output in ["a\nc", "x\nbc\n", "x\nb", "a\nbc\nd\n", "z\nb"] {
+        assert_eq!(of(["a\nbc\n", output, ""], CRASH), None, "{output:?}");
+    }
+    let slow = Some("the program exceeded the time limit".to_string());
+    assert_eq!(of(["a\n", "", ""], Ending::Time), slow);
+    let words = "ValueError: no\n";
+    let thrown = Some("the program stops with ValueError and exit status 3".to_string());
+    assert_eq!(of(["a\n", "", words], Ending::Exit(3)), thrown);
+    assert_eq!(of(["a\n", "", words], EXIT), None);
+    assert_eq!(of(["a\n", "", "no\n"], Ending::Exit(3)), None);
+    for (error, name) in [
+        ("Traceback\nValueError: a b\n", Some("ValueError")),
+        ("java.lang.NullPointerException: x\n\n", Some("java.lang.NullPointerException")),
+        ("my_Error", Some("my_Error")),
+        ("Exception in thread", Some("Exception")),
+        ("EOFError: EOF", None),
+        ("ValueError: a\nnote\n", None),
+        ("ValueErrors: a", None),
+        ("(Error)", None),
+        ("", None),
+    ] {
+        assert_eq!(exception(error.as_bytes()).as_deref(), name, "{error:?}");
+    }
+}
+
+#[test]
+fn silence_and_more_after_the_end_make_no_sense() {
+    let of = |expected: &str, output: &str, ending| {
+        let of = |report: &Report, one: &CaseResult| without_sense(report, one, &[]);
+        general(of, [expected, output, ""], ending)
+    };
+    let told = |sentence: &str, mends| Some((sentence.to_string(), mends));
+    assert_eq!(of("a\n", " \n", EXIT), told("nothing is printed", false));
+    let more = "the program prints more after the end";
+    assert_eq!(of("a\n", "a\nb\n", EXIT), told(more, true));
+    assert_eq!(of("a\n", "a\nb\n", CRASH), told(more, false));
+    for (expected, output) in [("a\n", "b\n"), ("a\nb\n", "a\n"), ("a\n", "a \n")] {
+        assert_eq!(of(expected, output, EXIT), None, "{output:?}");
+    }
+    let case = made(" a \n\n\tb\r\nc d", "");
+    let input = ended(&case, "", "", EXIT);
+    assert_eq!(super::lines(&input).collect::<Vec<_>>(), [&b"a"[..], b"b", b"c d"]);
+}
+
+/// A fault in the harness's words, and a column that the referee finds illegal.
+#[test]
+fn the_harness_and_the_referee_tell_facts() {
+    let said = |report: &Report| {
+        fact(report, &report.results[0]).map(|it| {
+            assert!(!it.mends);
+            it.sentence
+        })
+    };
+    let of = |arguments: &[&str], output: &str| {
+        let arguments = arguments.iter().map(Into::into).collect();
+        let case = Case { arguments, ..made("x\n", "3\n4\n") };
+        said(&Report::plain(Course::Slide4, vec![ended(&case, output, "", EXIT)]))
+    };
+    let told = Some("a call ends in a fault: it hangs".to_string());
+    assert_eq!(of(&["--functions"], "3\nfault: it hangs\n"), told);
+    assert_eq!(of(&["--functions"], "fault: it hangs\n4\n"), told);
+    assert_eq!(of(&["--functions"], "3\nno fault: it hangs\n"), None);
+    assert_eq!(of(&["--functions"], "3\n"), None);
+    assert_eq!(of(&[], "3\nfault: it hangs\n"), None);
+    let drawn = |column: &str, greeting: &str| {
+        let (mut cases, _) = cases::of(Course::Ece15);
+        cases.retain(|case| case.arguments.is_empty() && !case.is_ours());
+        let case = Case { bytes: b"n\n1\n".as_slice().into(), ..cases.swap_remove(0) };
+        let question = "Would you like to make the first move [y/n]: \n";
+        let output = format!("{greeting}\n{question}Computer moved in column: {column}\n");
+        let run = Run { output: output.into(), error: vec![], ending: EXIT, wall: Duration::ZERO };
+        let results = vec![judged(Course::Ece15, &case, run, false)];
+        said(&Report::plain(Course::Ece15, results))
+    };
+    let greeting = "*** Welcome to the Connect Four game!!! ***";
+    let illegal = "the computer plays a column that is full or does not exist".to_string();
+    assert_eq!(drawn("8", greeting), Some(illegal));
+    assert_eq!([drawn("7", greeting), drawn("8", "Hello")], [None, None]);
+}
+
+/// Three causes are told, those of most cases first; of equal ones the first by its words.
+#[test]
+fn three_general_causes_are_told_at_most() {
+    let inputs = ["who\nplace A1\nwho\n"; 9];
+    let runs = |endings: &[(usize, Ending)]| {
+        let each = endings.iter().flat_map(|(count, ending)| {
+            inputs.iter().take(*count).map(|input| (*input, "B\nW\n", "B\n", *ending))
+        });
+        told(&each.collect::<Vec<_>>())
+    };
+    let [abort, fault, time, memory] = [CRASH, Ending::Signal(11), Ending::Time, Ending::Memory];
+    assert_eq!(
+        runs(&[(3, abort), (5, fault), (4, time), (6, memory)]),
+        [
+            "6 of 18 failing cases: the program used too much memory",
+            "5 of 18 failing cases: the program crashed: segmentation fault (signal 11)",
+            "4 of 18 failing cases: the program exceeded the time limit",
+        ]
+    );
+    assert_eq!(
+        runs(&[(3, time), (2, memory), (3, abort)]),
+        [
+            "3 of 8 failing cases: the program crashed: abort (signal 6)",
+            "3 of 8 failing cases: the program exceeded the time limit",
+        ]
+    );
+    let silent = |count: usize| told(&vec![("who\n", "B\n", "", EXIT); count]);
+    assert_eq!(silent(3), ["all 3 failing cases: nothing is printed"]);
+    assert!(silent(2).is_empty());
+}
+
+/// The first line too much is told where all cases have the same one.
+#[test]
+fn more_after_the_end_is_told_with_its_first_line() {
+    let of = |begin: &[&str]| {
+        let outputs: Vec<String> = (1..)
+            .zip(begin)
+            .map(|(count, begin)| format!("B\n{begin}\n{}\n", "z".repeat(count)))
+            .collect();
+        let runs = outputs.iter().map(|output| ("x\nterm\n", "B\n", output.as_str(), EXIT));
+        told(&runs.collect::<Vec<_>>())
+    };
+    let more = "the program prints more after the end";
+    assert_eq!(
+        of(&["Again?"; 4]),
+        [format!("all 4 failing cases: {more}, beginning with Again?; mended: 4/4")]
+    );
+    let others = ["Again?", "Again?", "Again?", "So?"];
+    assert_eq!(of(&others), [format!("all 4 failing cases: {more}; mended: 4/4")]);
+}
+
+/// A slip that is made in some places alone weighs two thirds of one that is always made.
+#[test]
+fn a_slip_that_is_always_made_weighs_more() {
+    let input = "x\nterm\n";
+    let told = |sometimes: usize, always: usize| {
+        let mut runs = vec![(input, "Hi\n", "Hi\n", EXIT)];
+        runs.extend(vec![(input, "Hi\n", "Ho\n", EXIT); sometimes]);
+        runs.extend(vec![(input, "Yo\n", "Ya\n", EXIT); always]);
+        told(&runs)
+    };
+    let line = |count: usize, all: usize, slip: &str| {
+        let mended = 1 + count;
+        format!("{count} of {all} failing cases: {slip}; mended: {mended}/{}", all + 1)
+    };
+    let [hi, yo] = ["in some places Hi is printed as Ho", "Yo is printed as Ya"];
+    let all = |all: usize| format!("all of them mended: {all}/{all}");
+    assert_eq!(told(4, 3), [line(3, 7, yo), line(4, 7, hi), all(8)]);
+    assert_eq!(told(5, 3), [line(5, 8, hi), line(3, 8, yo), all(9)]);
+}
+
+/// A number that other right lines of its kind have otherwise is computed.
+#[test]
+fn a_number_that_differs_from_case_to_case_is_no_wording() {
+    let input = "x\nterm\n";
+    let of = |other: &str| {
+        let mut runs = vec![(input, "disc to column 2\n", "disc to column 6\n", EXIT); 3];
+        runs.push((input, other, other, EXIT));
+        told(&runs)
+    };
+    assert_eq!(of("disc to column 5\n"), Vec::<String>::new());
+    let slip = "disc·to·column·2 is printed as disc·to·column·6";
+    assert_eq!(of("x\n"), [format!("all 3 failing cases: {slip}; mended: 4/4")]);
+}
+
+/// The slip is looked for in what a program with the fault prints.
+#[test]
+fn a_slip_beside_a_fault_has_its_own_line() {
+    let mut runs = vec![("who\nplace A1\nwho\nterm\n", "B\nW\n", "b\nw\n", EXIT); 4];
+    let both = ("x\nwho\nplace A1\nwho\nterm\n", "Invalid!\nB\nW\n", "Invalid\nb\nw\n", EXIT);
+    runs.extend(vec![both; 4]);
+    assert_eq!(
+        told(&runs),
+        [
+            "4 of 8 failing cases: the program answers `who` in lower case; mended: 4/8",
+            "4 of 8 failing cases: Invalid! is printed as Invalid; mended: 0/8",
+            "all of them mended: 8/8",
+        ]
+    );
+}
+
+/// The kind of white space that most cases have.
+#[test]
+fn most_cases_in_white_space_have_their_kind() {
+    let mut runs = vec![("who\n", "B\nW\n", "B\r\nW\r\n", EXIT); 3];
+    runs.extend(vec![("who\n", "B\nW\n", "B\nW\n\n\n", EXIT); 2]);
+    runs.push(("who\n", "B\nW\n", "B\nW\n", EXIT));
+    let share = "3 of 5 cases that differ in white space";
+    assert_eq!(told(&runs), [format!("{share}: lines end with CR LF; mended: 4/6")]);
+}
+
+/// A slip of form mends all cases of a fault; one that is not always made is none, but a line too
+/// much is.
+#[test]
+fn a_fault_may_be_a_slip_of_form() {
+    let slip = |slip: Slip, is_form: bool, cases: &[usize]| Tried {
+        form: Some(slip.clone()).filter(|_| is_form),
+        slip: Some(slip),
+        ..fault("", cases, 0)
+    };
+    let of_fault = fault("a", &[1, 2, 3], 0);
+    let [extra, missing] = [Slip::Extra(b"a".to_vec()), Slip::Missing(b"a".to_vec())];
+    let form = |slip: Tried| slip.form_of(&of_fault);
+    assert_eq!(form(slip(missing.clone(), true, &[3, 2, 1, 0])), Some(missing.clone()));
+    assert_eq!(form(slip(missing.clone(), true, &[1, 2])), None);
+    assert_eq!(form(slip(missing, false, &[1, 2, 3])), None);
+    assert_eq!(form(slip(extra.clone(), false, &[1, 2, 3])), Some(extra.clone()));
+    assert_eq!(form(slip(extra, false, &[1, 3])), None);
+    assert_eq!(form(fault("b", &[1, 2, 3], 0)), None);
+    let orders = [
+        Order::Exact(Rank::Exact),
+        Order::Exact(Rank::Sample),
+        Order::Fault,
+        Order::Always(Rank::Exact),
+        Order::Always(Rank::Sample),
+        Order::Sometimes(Rank::Exact),
+    ];
+    assert!(orders.is_sorted());
+}
+
+/// The cause of all failing cases is told alone; white space is none of them.
+#[test]
+fn causes_are_told_in_lines_and_in_short() {
+    let cause = |share: &str, sentence: &str, mended| Cause {
+        cases: vec![0],
+        share: share.into(),
+        sentence: sentence.into(),
+        mended,
+        is_form: false,
+        charged: Vec::new(),
+    };
+    let causes =
+        |told: &[&Cause]| Causes { told: told.iter().copied().cloned().collect(), mended: 8 };
+    let space = cause("all 4 cases that differ in white space", "blanks", Some(7));
+    let [some, all] =
+        [cause("2 of 3 failing cases", "a", Some(5)), cause("all 3 failing cases", "b", None)];
+    let short = |told: &[&Cause]| causes(told).in_short();
+    assert_eq!(short(&[&space, &all]).as_deref(), Some("b"));
+    assert_eq!(short(&[&some, &space]).as_deref(), Some("2 of 3 failing cases: a"));
+    let spaces = "all 4 cases that differ in white space: blanks";
+    assert_eq!(short(&[&space]).as_deref(), Some(spaces));
+    assert_eq!(short(&[]), None);
+    assert_eq!(causes(&[&some, &all]).of_all(), Some(&all));
+    assert_eq!(causes(&[&some, &space]).of_all(), None);
+    let of = |told: &[&Cause]| causes(told).lines(9).join("\n");
+    assert_eq!(of(&[&all, &some]), "all 3 failing cases: b\n2 of 3 failing cases: a; mended: 5/9");
+    let both = format!("{spaces}; mended: 7/9\n2 of 3 failing cases: a; mended: 5/9");
+    assert_eq!(of(&[&space, &some]), format!("{both}\nall of them mended: 8/9"));
 }
