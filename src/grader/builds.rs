@@ -645,6 +645,43 @@ mod tests {
         assert_eq!((given.game, given.support), (Course::Spfiar, Some(support.as_path())));
     }
 
+    /// Any program for Linux with the first line of our help is one of ours.
+    #[test]
+    fn our_own_program_is_told() {
+        let room = Room::new("own");
+        let help = Course::Cuhk4.row().program.about.lines().next().unwrap();
+        room.put("in/run", "#!/bin/sh\n", 0o755);
+        room.put("in/game", &format!("\x7fELF\n{help}\n"), 0o755);
+        let (folder, none) = (room.0.join("in"), Sandbox::none());
+        let found = prepare(&folder, &Kind::Run(folder.clone()), ALONE, &none).unwrap();
+        assert_eq!(found.remark, "It is our own cuhk4, perhaps in another version.\n");
+        assert_eq!(found.note, "our own program");
+        // It counts wherever it is among the first hundred files.
+        for number in 100..200 {
+            room.put(&format!("in/a{number}"), "x", 0o644);
+        }
+        let found = prepare(&folder, &Kind::Run(folder.clone()), ALONE, &none).unwrap();
+        assert_eq!((found.remark.as_str(), found.note), ("", ""));
+        fs::remove_file(folder.join("a199")).unwrap();
+        let found = prepare(&folder, &Kind::Run(folder.clone()), ALONE, &none).unwrap();
+        assert_eq!(found.note, "our own program");
+    }
+
+    /// A program that `make` has built plays its sessions all the same.
+    #[test]
+    fn functions_that_make_has_taken_away_are_not_marked() {
+        let room = Room::new("taken");
+        let rule = "all:\n\t@rm connect4_functions.c; cp p.sh ece15; chmod +x ece15\n";
+        room.put("in/Makefile", rule, 0o644);
+        room.put("in/p.sh", "#!/bin/sh\n", 0o644);
+        room.put("in/connect4_functions.c", "int x;\n", 0o644);
+        let given = Given { game: Course::Ece15, support: None };
+        let made = by_makefile(&room.0.join("in"), given, &Sandbox::none()).unwrap();
+        assert_eq!(parts(&made), (vec!["Makefile", "ece15", "p.sh"], "ece15"));
+        let why = "The functions are not marked: make has replaced connect4_functions.c.\n";
+        assert_eq!((made.remark.as_str(), made.note, made.has_functions()), (why, "", false));
+    }
+
     /// Programs and objects of an earlier build go before `make` runs.
     #[test]
     fn a_makefile_builds_in_a_copy() {

@@ -102,7 +102,43 @@ fn refused(why: Why) -> Why {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_ARCHIVES, Path, Sandbox, Why, class_folder, fs, refused};
+    use super::{Kind, MOST_ARCHIVES, Path, Sandbox, Why, class_folder, fs, refused, unpacked};
+
+    /// A zip with the file `a/p` alone, a script without an x bit.
+    const ZIP: &[u8] = b"PK\x03\x04\x14\0\0\0\0\0\0\0!\0\x1d\x9d\xfb\x04\n\0\0\0\n\0\0\0\
+        \x03\0\0\0a/p#!/bin/sh\nPK\x01\x02\x14\x03\x14\0\0\0\0\0\0\0!\0\x1d\x9d\xfb\x04\
+        \n\0\0\0\n\0\0\0\x03\0\0\0\0\0\0\0\0\0\0\0\xa4\x01\0\0\0\0a/p\
+        PK\x05\x06\0\0\0\0\x01\0\x01\01\0\0\0+\0\0\0\0\0";
+
+    #[test]
+    fn a_zip_is_unpacked_into_a_folder_of_ours() {
+        let name = format!("in-a-row-zip-{}.ZIP", std::process::id());
+        let zip = std::env::temp_dir().join(name);
+        fs::write(&zip, ZIP).unwrap();
+        let none = Sandbox::none();
+        let submission = unpacked(&zip, &none);
+        let class = class_folder(&zip, &none);
+        fs::write(&zip, &ZIP[..50]).unwrap();
+        let broken = unpacked(&zip, &none);
+        fs::remove_file(&zip).unwrap();
+        let why = broken.unwrap_err();
+        if why.first_line().contains("neither unzip nor bsdtar") {
+            return;
+        }
+        assert_eq!(why.first_line(), "the zip cannot be unpacked");
+        assert!(why.text().lines().count() > 1, "{why:?}");
+        let (folder, kind) = submission.unwrap();
+        let inner = folder.0.join("a");
+        assert_eq!(kind, Kind::Unmarked(Some(inner.clone()), inner.join("p")));
+        assert_eq!(fs::read(inner.join("p")).unwrap(), b"#!/bin/sh\n");
+        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1, "the zip is gone");
+        let (found, own) = class.unwrap();
+        let own = own.unwrap();
+        assert_eq!(found, own.0.join("a"));
+        assert_ne!(own.0, folder.0);
+        drop(own);
+        assert!(!found.exists());
+    }
 
     #[test]
     fn a_zip_is_refused_in_the_words_of_its_tool() {

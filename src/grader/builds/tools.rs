@@ -385,7 +385,7 @@ fn in_safe_lines(bytes: &[u8]) -> String {
 
 /// A reason in one line, and below it what a tool said.
 pub fn with_messages(reason: &str, messages: &str) -> String {
-    format!("{reason}\n{}", messages.trim_end()).trim_end().to_string()
+    format!("{reason}\n{messages}").trim_end().to_string()
 }
 
 /// The executable files of a folder, and when each was written.
@@ -439,7 +439,7 @@ mod tests {
     use super::{
         Ending, Entry, Linked, MESSAGES, NotBegun, OsStr, Path, Refusal, Sandbox, Sources, Why,
         build, built, compile, compiled_ours, compiler, executables, functions_of_made, has_main,
-        in_safe_lines, is_compiler, is_stopped, limits, linked_by, made, named, not_begun,
+        in_safe_lines, is_compiler, is_stopped, limits, linked, linked_by, made, named, not_begun,
         not_compiled, or_else, said, try_compiler, with_messages, with_ours,
     };
     use crate::cases::courses::Course;
@@ -661,6 +661,26 @@ mod tests {
         let none = linked("in-a-row-functions", true, none, "");
         let found = linking(&[sessions, None, some], true, true);
         assert_eq!(found, (none, vec![all, sessions, None, some]));
+    }
+
+    /// Our headers are there during the build alone.
+    #[test]
+    fn functions_that_do_not_compile_are_told_in_the_compilers_words() {
+        let room = Room::new("linked");
+        let text = "#include \"connect4_functions.h\"\n#error REACHED\n";
+        for name in ["a.c", "connect4_functions.c"] {
+            fs::write(room.0.join(name), text).unwrap();
+        }
+        let (files, sandbox) = (names(&["a.c"]), Sandbox::none());
+        let sources = Sources { names: &files, ours: &[], game: Course::Ece15 };
+        let why = linked(&room.0, sources, &sandbox).unwrap_err();
+        assert_eq!(why.first_line(), "it does not compile");
+        assert!(why.text().contains("REACHED") && !why.text().contains("No such file"), "{why:?}");
+        assert!(!room.0.join("in-a-row-harness").exists());
+        let wanted = names(&["connect4_functions.c"]);
+        let why = functions_of_made(&room.0, &wanted, Course::Ece15, &sandbox).unwrap_err();
+        assert!(why.text().contains("REACHED") && !why.text().contains("No such file"), "{why:?}");
+        assert!(!room.0.join("in-a-row-harness").exists());
     }
 
     /// It is told at once: nothing else is tried.

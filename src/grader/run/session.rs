@@ -254,6 +254,18 @@ mod tests {
         assert_eq!(zeros(65_537, "exec sleep 5"), Err(Stop::TooMuch));
     }
 
+    /// Its children come up after the answer, when nobody waits.
+    #[test]
+    fn a_program_is_stopped_while_nobody_waits() {
+        let mut session = session("read line; echo x; sleep 5 & sleep 5 & wait");
+        let limits = AnswerLimits { processes: 1, ..WIDE };
+        // A late look may see the children already.
+        let answer = session.ask(b"1\n", &limits);
+        assert!(matches!(answer, Ok(_) | Err(Stop::Processes)), "{answer:?}");
+        assert!(answer.is_err() || session.ending().is_some());
+        assert_eq!(session.ask(b"2\n", &limits), Err(Stop::Processes));
+    }
+
     #[test]
     fn a_look_is_due_20_milliseconds_after_the_last() {
         assert_eq!((LOOK, IDLE), (Duration::from_millis(20), Duration::from_secs(5)));

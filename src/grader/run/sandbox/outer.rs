@@ -11,7 +11,7 @@
 //! sandbox half way, after which nobody would end it.
 
 use std::ffi::OsString;
-use std::io::{self, PipeReader, Read, Write};
+use std::io::{self, PipeReader, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
@@ -148,8 +148,7 @@ fn layer(users: bool, filter: &str, tree: Vec<OsString>) -> Command {
 pub fn end_with_parent() {
     // Without a thread the kernel still ends this process with the one outside.
     let _ = patience::thread(|| {
-        let mut byte = [0];
-        while io::stdin().read(&mut byte).is_ok_and(|count| count > 0) {}
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
         process::exit(INTERRUPTED);
     });
 }

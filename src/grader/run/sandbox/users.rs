@@ -140,8 +140,8 @@ pub fn tool(name: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::{
-        BLOCKS, MOST_TRIES, are_there, block_in, covers, give, is_in, killer, names_user, next,
-        nth_of, owner, tool,
+        BLOCK, BLOCKS, MOST_TRIES, are_there, block_in, covers, give, is_in, killer, names_user,
+        next, nth_of, owner, tool,
     };
     use std::fs;
     use std::os::unix::fs::{MetadataExt, lchown, symlink};
@@ -159,6 +159,18 @@ mod tests {
         for (users, groups) in [(all, one), (one, all), ("", all), (all, "")] {
             assert_eq!(block_in(users, groups), None);
         }
+    }
+
+    #[test]
+    fn a_grader_that_is_no_root_has_no_block() {
+        let maps =
+            ["uid_map", "gid_map"].map(|map| fs::read_to_string(format!("/proc/self/{map}")));
+        let [users, groups] = maps.map(Result::unwrap_or_default);
+        let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
+        let block = if is_root { block_in(&users, &groups) } else { None };
+        assert_eq!(*BLOCK, block);
+        assert_eq!(are_there(), block.is_some() && tool("setpriv").is_some());
+        assert_eq!(next().is_some(), block.is_some());
     }
 
     #[test]
