@@ -643,7 +643,7 @@ mod tests {
     #[test]
     fn a_sandbox_ends_with_what_is_inside() {
         let begin = Instant::now();
-        let mut sandbox = shell("sleep 20; exit 7").spawn().unwrap();
+        let mut sandbox = shell("sleep 20; exit 7").stderr(Stdio::null()).spawn().unwrap();
         while crate::run::usage::children(sandbox.id()).is_empty() {
             thread::sleep(Duration::from_millis(1));
         }

@@ -259,11 +259,13 @@ mod tests {
     fn a_program_is_stopped_while_nobody_waits() {
         let mut session = session("read line; echo x; sleep 5 & sleep 5 & wait");
         let limits = AnswerLimits { processes: 1, ..WIDE };
-        // A late look may see the children already.
         let answer = session.ask(b"1\n", &limits);
-        assert!(matches!(answer, Ok(_) | Err(Stop::Processes)), "{answer:?}");
-        assert!(answer.is_err() || session.ending().is_some());
-        assert_eq!(session.ask(b"2\n", &limits), Err(Stop::Processes));
+        // A late look may see the children before the answer.
+        if answer != Err(Stop::Processes) {
+            assert_eq!(answer, Ok(b"x".to_vec()));
+            assert!((0..4).any(|_| session.ending().is_some()));
+            assert_eq!(session.ask(b"2\n", &limits), Err(Stop::Processes));
+        }
     }
 
     #[test]
