@@ -28,9 +28,9 @@ use crate::verdict::check::Subject;
 /// Why it cannot be graded.
 pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Outcome, Refusal> {
     let program = options.target.as_path();
-    let selection = Selection::of(options)?;
+    let mut selection = Selection::of(options)?;
+    selection.remarks.extend(where_it_leads(program));
     crate::refusal::say(&selection.remarks);
-    say_where_it_leads(program);
     let kind = handed_in::kind(program);
     if options.dry {
         let plan = kind.map_or_else(|why| why, |kind| builds::plan(&kind, options.game));
@@ -65,13 +65,9 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
 }
 
 /// Names the program behind a link.
-fn say_where_it_leads(program: &Path) {
-    if program.is_symlink()
-        && let Ok(target) = fs::canonicalize(program)
-    {
-        let line = format!("{} is a link to {}, which is graded.", shown(program), shown(&target));
-        crate::refusal::say(&[line]);
-    }
+fn where_it_leads(program: &Path) -> Option<String> {
+    let target = program.is_symlink().then(|| fs::canonicalize(program).ok()).flatten()?;
+    Some(format!("{} is a link to {}, which is graded.", shown(program), shown(&target)))
 }
 
 fn run<'a>(
@@ -124,5 +120,164 @@ impl<'a> Results<'a> {
 
     fn refuse(&self, why: &str) -> Refusal {
         Refusal::value("--gradescope", self.0.unwrap_or(Path::new("")), why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::path::{Path, PathBuf};
+    use std::time::Duration;
+
+    use super::{grade, refusal, where_it_leads};
+    use crate::cases::courses::Course;
+    use crate::files::resumable::Existing;
+    use crate::options::Options;
+    use crate::outputs::gradescope;
+    use crate::refusal::{Out, Outcome};
+    use crate::run::sandbox::Sandbox;
+    use crate::text::color::Colors;
+    use crate::text::day;
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-grade-{name}-{}", std::process::id());
+            let folder = std::env::temp_dir().join(name);
+            fs::create_dir(&folder).unwrap();
+            Self(folder)
+        }
+
+        /// A script of this name.
+        fn script(&self, name: &str, text: &str) -> PathBuf {
+            let path = self.0.join(name);
+            fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            path
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// For a case that ends at once, silently, with status 1.
+    fn options(program: &Path) -> Options {
+        let plain = Options::new(Course::GomokuMist, program.into(), None);
+        let mut options = Options { case: "term_at_once".into(), visibility: "hidden", ..plain };
+        options.colors = Colors::Never;
+        options.allowance.time = Duration::from_secs(10);
+        options.allowance.memory = 1 << 30;
+        options.allowance.processes = 256;
+        options.allowance.budget = Duration::from_mins(5);
+        options
+    }
+
+    /// What is printed, and the outcome or the refusal.
+    fn graded(options: &Options) -> (String, Result<Outcome, String>) {
+        let mut text = Vec::new();
+        let outcome = grade(options, &Sandbox::none(), &mut Out(&mut text));
+        (String::from_utf8(text).unwrap(), outcome.map_err(|refusal| refusal.to_string()))
+    }
+
+    /// The report, the file for Gradescope and the outcome say the same.
+    #[test]
+    fn a_program_is_graded_and_its_failing_case_is_told() {
+        let folder = Folder::new("run");
+        let (right, wrong) = (folder.script("right", "exit 1"), folder.script("wrong", "echo x"));
+        let results = folder.0.join("results.json");
+        let today = day::today();
+        let options_of = |program: &Path| Options {
+            gradescope: Some(results.clone()),
+            existing: Existing::Replaced,
+            ..options(program)
+        };
+        let (text, outcome) = graded(&options_of(&right));
+        let name = right.display();
+        let passes = "1/1 cases pass";
+        let expected = format!(
+            "gomoku-mist, {name}, {today}\nmark: 1 of 1 points\n\ntopic  passed  points\n\
+             term      1/1  1 of 1\n\n{passes}  (gomoku-mist, {name})\nstatus: 0 of 1 wrong\n"
+        );
+        assert_eq!((text, outcome), (expected, Ok(Outcome::Done)));
+        let file = fs::read_to_string(&results).unwrap();
+        assert!(file.starts_with("{\"score\":1,") && file.contains("\"hidden\""), "{file}");
+        let (text, outcome) = graded(&Options { colors: Colors::Always, ..options_of(&wrong) });
+        assert_eq!(outcome, Ok(Outcome::Failing));
+        let failing = "\x1b[31mFAIL\x1b[0m  term_at_once\n      Line 1 of the output, where it should \
+                       have ended\n        input     term⏎\n        expected  (nothing more)\n        \
+                       actual    x⏎\n      The program ended with exit status 0.\n      \
+                       try it:  printf 'term\\n' | ";
+        assert!(text.contains(failing), "{text}");
+        let file = fs::read_to_string(&results).unwrap();
+        assert!(file.starts_with("{\"score\":0,") && file.contains("FAIL  term_at_once"), "{file}");
+    }
+
+    #[test]
+    fn nothing_runs_where_the_plan_alone_is_asked_for() {
+        let folder = Folder::new("dry");
+        let program = folder.script("prog", "exit 1");
+        let told = |path: &Path| graded(&Options { dry: true, ..options(path) });
+        let plan = format!("{}: an executable; runs as it is\n", program.display());
+        assert_eq!(told(&program), (plan, Ok(Outcome::Done)));
+        let (text, outcome) = told(&folder.0.join("none"));
+        assert!(text.starts_with(&format!("{}/none: ", folder.0.display())), "{text}");
+        assert_eq!(outcome, Ok(Outcome::Done));
+    }
+
+    /// A program that cannot be run has no points; a file that is there is not replaced unasked.
+    #[test]
+    fn a_program_that_cannot_be_run_is_refused_with_its_reason() {
+        let folder = Folder::new("none");
+        let (program, results) = (folder.0.join("none"), folder.0.join("results.json"));
+        let asked = Options { gradescope: Some(results.clone()), ..options(&program) };
+        let (text, outcome) = graded(&asked);
+        let why = outcome.unwrap_err();
+        let begin = format!("in-a-row: PROGRAM={}: ", program.display());
+        assert!(text.is_empty() && why.starts_with(&begin), "{why}");
+        let reason = why.strip_prefix(&begin).and_then(|why| why.strip_suffix(".\n")).unwrap();
+        assert_eq!(fs::read_to_string(&results).unwrap(), gradescope::refused(reason, "hidden"));
+        let there = format!(
+            "in-a-row: --gradescope={}: it is there already; --force replaces it.\n",
+            results.display()
+        );
+        assert_eq!(graded(&asked).1, Err(there));
+        let forced = Options { existing: Existing::Replaced, ..asked.clone() };
+        fs::write(&results, "old").unwrap();
+        assert_eq!(graded(&forced).1, Err(why));
+        assert_ne!(fs::read_to_string(&results).unwrap(), "old");
+        let nowhere = folder.0.join("no/such.json");
+        let lost =
+            format!("in-a-row: --gradescope={}: No such file or directory.\n", nowhere.display());
+        let elsewhere = Options { gradescope: Some(nowhere), ..asked };
+        assert_eq!(graded(&elsewhere).1, Err(lost));
+    }
+
+    #[test]
+    fn a_refusal_has_the_words_of_a_tool_below_its_reason() {
+        let told = |why: &str| refusal(Path::new("a.c"), why).to_string();
+        assert_eq!(told("it is empty"), "in-a-row: PROGRAM=a.c: it is empty.\n");
+        let below = "in-a-row: PROGRAM=a.c: it fails.\n  one\n  two\u{fffd}\n";
+        assert_eq!(told("it fails\none\ntwo\x07"), below);
+    }
+
+    #[test]
+    fn a_link_is_told_with_what_it_leads_to() {
+        let folder = Folder::new("link");
+        let program = folder.script("prog", "exit 1");
+        let link = folder.0.join("link");
+        symlink(&program, &link).unwrap();
+        let target = fs::canonicalize(&program).unwrap();
+        let line =
+            format!("{} is a link to {}, which is graded.", link.display(), target.display());
+        assert_eq!(where_it_leads(&link), Some(line));
+        assert_eq!(where_it_leads(&program), None);
+        let broken = folder.0.join("broken");
+        symlink("none", &broken).unwrap();
+        assert_eq!(where_it_leads(&broken), None);
     }
 }
