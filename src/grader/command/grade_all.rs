@@ -349,9 +349,17 @@ fn run(class: &Class) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FoundRow, Options, Plan, Submission, look_at_words};
+    use super::{Class, FoundRow, Options, Plan, Submission, grade, look_at_words, run};
+    use crate::cases;
     use crate::cases::courses::Course;
     use crate::files::resumable::Existing;
+    use crate::handed_in::class::Numbered;
+    use crate::refusal::{Out, Outcome};
+    use crate::run::sandbox::Sandbox;
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::PathBuf;
+    use std::time::Duration;
 
     fn plan(kept: &[usize], changed: &[usize], gone: &[&str]) -> Plan {
         Plan {
@@ -418,5 +426,229 @@ mod tests {
             options.existing = Existing::Replaced;
             assert!(look_at_words(&options).is_err());
         }
+    }
+
+    /// A class of a right program and one that cannot be run, and a place for outputs.
+    struct Room(PathBuf);
+
+    impl Room {
+        fn new(name: &str) -> Self {
+            let name = format!("in-a-row-class-{name}-{}", std::process::id());
+            let room = Self(std::env::temp_dir().join(name));
+            fs::create_dir_all(room.0.join("class")).unwrap();
+            room.script("anna", "exit 1");
+            fs::create_dir(room.0.join("class/bert")).unwrap();
+            room
+        }
+
+        fn script(&self, name: &str, text: &str) {
+            let path = self.0.join("class").join(name);
+            fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        }
+
+        /// All three outputs, for one case.
+        fn options(&self) -> Options {
+            let plain = Options::new(Course::GomokuMist, self.0.join("class"), None);
+            let mut options = Options { case: "term_at_once".into(), width: Some(80), ..plain };
+            options.jobs = Some(1);
+            options.csv = Some(self.0.join("marks.csv"));
+            options.matrix = Some(self.0.join("matrix.csv"));
+            options.reports = Some(self.0.join("reports"));
+            options.allowance.time = Duration::from_secs(10);
+            options.allowance.memory = 1 << 30;
+            options.allowance.processes = 256;
+            options.allowance.budget = Duration::from_mins(5);
+            options
+        }
+
+        /// A row of a file without the numbers of the run and of what was handed in.
+        fn rows(&self, file: &str) -> Vec<String> {
+            let text = fs::read_to_string(self.0.join(file)).unwrap();
+            let is_number = |cell: &str| cell.len() == 17 && cell.starts_with(['r', 'c']);
+            let row = |line: &str| {
+                let cells = line.split(',').map(|cell| if is_number(cell) { "-" } else { cell });
+                cells.collect::<Vec<_>>().join(",")
+            };
+            text.lines().skip(1).map(row).collect()
+        }
+    }
+
+    impl Drop for Room {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// What is printed, or the refusal.
+    fn graded(options: &Options) -> Result<String, String> {
+        let mut text = Vec::new();
+        match grade(options, &Sandbox::none(), &mut Out(&mut text)) {
+            Ok(outcome) => assert_eq!(outcome, Outcome::Done),
+            Err(refusal) => return Err(refusal.to_string()),
+        }
+        Ok(String::from_utf8(text).unwrap())
+    }
+
+    /// The table up to the summary, and the summary's first line.
+    fn table(text: &str) -> String {
+        let end = text.find(" of the points").unwrap();
+        text.get(..end).unwrap().to_string()
+    }
+
+    #[test]
+    fn a_class_has_a_table_files_and_reports_that_go_on() {
+        let room = Room::new("whole");
+        let options = room.options();
+        let text = graded(&options).unwrap();
+        let heading = "submission  passed  space  term\n                 1            1\n";
+        let anna = "anna           1/1            1\n";
+        let bert = "bert           0/1         the folder is empty\n";
+        let summary = "\n2 submissions: median 50 %, mean 50 %";
+        assert_eq!(table(&text), [heading, anna, bert, summary].concat());
+        let marks = |name: &str| match name {
+            "anna" => "1,anna,1,0,1,1,1,1,1,0,,,-,100,,,-",
+            _ => "2,bert,0,0,1,0,0,1,0,,,the folder is empty,-,0,,,-",
+        };
+        assert_eq!(room.rows("marks.csv"), ["anna", "bert"].map(marks));
+        let cases = ["1,anna,1,-,,0,1,-", "2,bert,0,-,the folder is empty,,,-"];
+        assert_eq!(room.rows("matrix.csv"), cases);
+        let report = |name: &str| {
+            let text = fs::read_to_string(room.0.join("reports").join(name)).unwrap();
+            text.lines().next().unwrap().to_string()
+        };
+        assert!(report("anna.txt").starts_with("gomoku-mist, anna, "));
+        assert_eq!(report("bert.txt"), "the folder is empty");
+        let page = room.0.join("reports/index.html");
+        let page = || fs::read_to_string(&page).unwrap();
+        assert!(
+            page().ends_with("</html>\n")
+                && page().matches("\n<script type=\"application/json\" class=\"row\">").count()
+                    == 2
+        );
+        // Nothing is replaced unasked.
+        let told = graded(&options).unwrap_err();
+        assert!(told.starts_with("in-a-row: --csv="), "{told}");
+        // All rows are there: nothing is graded. Then one has changed, and one is new.
+        let resumed = Options { existing: Existing::Resumed, ..options.clone() };
+        let again = graded(&resumed).unwrap();
+        let there = "2 rows are there already.\n";
+        assert_eq!(table(&again), [there, heading, summary].concat());
+        room.script("anna", "echo x");
+        room.script("adam", "exit 1");
+        let again = graded(&resumed).unwrap();
+        let changed = "1 submission has changed since then, and graded again: anna.\n";
+        let adam = "adam           1/1            1\n";
+        let anna = "anna           0/1         output line 1 (term_at_once)\n";
+        let summary = "\n3 submissions: median 0 %, mean 33 %";
+        assert_eq!(table(&again), [there, changed, heading, adam, anna, summary].concat());
+        let rows = room.rows("marks.csv");
+        let numbers = rows.iter().map(|row| row.split(',').take(3).collect::<Vec<_>>().join(","));
+        assert_eq!(numbers.collect::<Vec<_>>(), ["3,adam,1", "1,anna,0", "2,bert,0"]);
+        // One alone, again: its row is replaced.
+        room.script("anna", "exit 1");
+        let only = |name: &str| Options { only: Some(name.into()), ..options.clone() };
+        let one = graded(&only("anna")).unwrap();
+        let anna = "anna           1/1            1\n";
+        let summary = "\n3 submissions: median 100 %, mean 67 %";
+        assert_eq!(table(&one), [heading, anna, summary].concat());
+        assert_eq!(room.rows("marks.csv")[1..], ["anna", "bert"].map(marks));
+        let told = graded(&only("none")).unwrap_err();
+        assert_eq!(told, "in-a-row: --only=none: no submission has this name in the table.\n");
+        // A row goes with its submission.
+        fs::remove_dir(room.0.join("class/bert")).unwrap();
+        let again = graded(&resumed).unwrap();
+        let gone = "1 row goes, without a submission in the folder: bert.\n";
+        assert!(again.starts_with(&[there, gone, heading].concat()), "{again}");
+        assert_eq!(room.rows("matrix.csv").len(), 2);
+        // Without rows nothing can be replaced.
+        for file in ["marks.csv", "matrix.csv", "reports/index.html"] {
+            fs::remove_file(room.0.join(file)).unwrap();
+        }
+        let told = graded(&only("anna")).unwrap_err();
+        let why = "the files hold no rows yet; without --only the run begins";
+        assert_eq!(told, format!("in-a-row: --only=anna: {why}.\n"));
+        // A report without a row is not replaced either.
+        let told = graded(&Options { csv: None, matrix: None, ..options }).unwrap_err();
+        let report = room.0.join("reports/adam.txt");
+        let why = "it is there already; --force replaces it, --resume continues it";
+        assert_eq!(told, format!("in-a-row: --reports={}: {why}.\n", report.display()));
+    }
+
+    #[test]
+    fn nothing_runs_where_the_list_alone_is_asked_for() {
+        let room = Room::new("dry");
+        let text = graded(&Options { dry: true, ..room.options() }).unwrap();
+        assert_eq!(text, "anna  an executable; runs as it is\nbert  the folder is empty\n");
+        assert!(!room.0.join("marks.csv").exists() && !room.0.join("reports").exists());
+    }
+
+    /// Rows by numbers need the file that tells whose they are.
+    #[test]
+    fn a_run_without_its_key_does_not_go_on() {
+        let room = Room::new("key");
+        let key = room.0.join("key.csv");
+        let options = Options { anonymous: true, key: Some(key.clone()), ..room.options() };
+        let text = graded(&options).unwrap();
+        assert!(text.contains("\n1              1/1            1\n"), "{text}");
+        fs::remove_file(&key).unwrap();
+        let told = graded(&Options { existing: Existing::Resumed, ..options }).unwrap_err();
+        let why = "this file is missing, but another output file holds rows by its numbers";
+        assert_eq!(told, format!("in-a-row: --key={}: {why}.\n", key.display()));
+    }
+
+    /// Words that are told of options that do not fit.
+    #[test]
+    fn options_that_do_not_fit_are_named() {
+        let told = |change: fn(&mut Options)| {
+            let mut options = Options::new(Course::Cuhk4, "class".into(), None);
+            change(&mut options);
+            look_at_words(&options).err().map(|refusal| refusal.to_string())
+        };
+        let missing = "in-a-row: --key is for --anonymous, which is missing.\n";
+        assert_eq!(told(|to| to.key = Some("key".into())).as_deref(), Some(missing));
+        let exclude = "in-a-row: --only and --force exclude each other.\n";
+        let both = told(|to| (to.only, to.existing) = (Some("a".into()), Existing::Replaced));
+        assert_eq!(both.as_deref(), Some(exclude));
+        let needs = "in-a-row: --only replaces rows of a run; give the --csv, --matrix and \
+                     --reports of it.\n";
+        assert_eq!(told(|to| to.only = Some("a".into())).as_deref(), Some(needs));
+    }
+
+    /// The number of a run is another one where its rows may be others.
+    #[test]
+    fn rows_of_other_cases_options_or_files_belong_to_another_run() {
+        let (all, _) = cases::of(Course::GomokuMist);
+        let sandboxes = [Sandbox::none(), Sandbox::like(true, false)];
+        let number = |change: &dyn Fn(&mut Options), count: usize, sandbox: usize, name: &str| {
+            let mut options = Options::new(Course::GomokuMist, "class".into(), None);
+            change(&mut options);
+            let (shown, name) = ("1".to_string(), name.to_string());
+            let everybody = vec![Numbered { number: 1, shown, name }];
+            let (options, submissions) = (&options, Vec::new());
+            let (sandbox, cases) = (&sandboxes[sandbox], &all[..count]);
+            run(&Class { options, sandbox, cases, submissions, everybody })
+        };
+        let plain = number(&|_| {}, 2, 0, "a");
+        assert_eq!(number(&|_| {}, 2, 0, "b"), plain, "names tell whose a row is");
+        assert_eq!(number(&|to| to.jobs = Some(3), 2, 0, "a"), plain);
+        let with_key = |to: &mut Options| (to.anonymous, to.key) = (true, Some("key".into()));
+        let anonymous = |to: &mut Options| to.anonymous = true;
+        let others = [
+            number(&|_| {}, 3, 0, "a"),
+            number(&|_| {}, 2, 1, "a"),
+            number(&|to| to.csv = Some("a".into()), 2, 0, "a"),
+            number(&|to| to.matrix = Some("a".into()), 2, 0, "a"),
+            number(&|to| to.reports = Some("a".into()), 2, 0, "a"),
+            number(&|to| to.unprotected = true, 2, 0, "a"),
+            number(&with_key, 2, 0, "a"),
+            number(&anonymous, 2, 0, "a"),
+            number(&anonymous, 2, 0, "b"),
+            plain,
+        ];
+        let different: std::collections::BTreeSet<_> = others.iter().collect();
+        // Without names a key tells the numbers: then the names are in no number.
+        assert_eq!(number(&with_key, 2, 0, "b"), others[6]);
+        assert_eq!(different.len(), 10, "{others:?}");
     }
 }
