@@ -226,6 +226,13 @@ mod tests {
             |to: &mut Options| to.per_cause = Some(1.0),
             |to: &mut Options| to.unprotected = true,
             |to: &mut Options| to.anonymous = true,
+            |to: &mut Options| to.verbose = true,
+            |to: &mut Options| to.visibility = "hidden",
+            |to: &mut Options| to.names = true,
+            |to: &mut Options| to.seed = 1,
+            |to: &mut Options| to.sizes = vec![4],
+            |to: &mut Options| to.strict = true,
+            |to: &mut Options| to.game = Course::Ece15,
         ] {
             assert!(!same(decides));
         }
@@ -238,6 +245,14 @@ mod tests {
             |to: &mut Options| to.csv = Some("marks.csv".into()),
             |to: &mut Options| to.target = "other".into(),
             |to: &mut Options| to.points_file = "points.txt".into(),
+            |to: &mut Options| to.submissions = Some("other".into()),
+            |to: &mut Options| to.matrix = Some("matrix.csv".into()),
+            |to: &mut Options| to.key = Some("key.csv".into()),
+            |to: &mut Options| to.reports = Some("reports".into()),
+            |to: &mut Options| to.all = true,
+            |to: &mut Options| to.case = "win".into(),
+            |to: &mut Options| to.own_cases = Some("cases".into()),
+            |to: &mut Options| to.dry = true,
         ] {
             assert!(same(decides_nothing));
         }

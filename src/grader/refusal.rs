@@ -179,3 +179,97 @@ pub fn say(lines: &[String]) {
     let text = show::indented("", lines.iter().map(String::as_str));
     let _ = write!(io::stderr(), "{text}");
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::path::Path;
+
+    use super::{Out, Outcome, Refusal, Why, in_words};
+
+    #[test]
+    fn an_outcome_is_an_exit_status() {
+        assert_eq!([Outcome::Done, Outcome::Failing].map(|outcome| outcome as u8), [0, 1]);
+        assert_eq!(Refusal::STATUS, 2);
+    }
+
+    /// One line, then the help or the words of a tool.
+    #[test]
+    fn a_refusal_is_a_sentence() {
+        let help = "Usage\n".to_string();
+        let missing = io::Error::from_raw_os_error(2);
+        let lines = vec!["one".to_string(), "two".to_string()];
+        let table = [
+            (Refusal::call("it is wrong"), "in-a-row: it is wrong.\n"),
+            (Refusal::Call { why: "no".into(), help }, "in-a-row: no.\n\nUsage\n"),
+            (Refusal::value("--csv", "a\x07b", "no"), "in-a-row: --csv=a\u{fffd}b: no.\n"),
+            (
+                Refusal::value("--csv", "a", "no").with_lines(lines.clone()),
+                "in-a-row: --csv=a: no.\n  one\n  two\n",
+            ),
+            (Refusal::call("no").with_lines(lines), "in-a-row: no.\n"),
+            (
+                Refusal::file("FILE", Path::new("x/y"), &missing),
+                "in-a-row: FILE=x/y: No such file or directory.\n",
+            ),
+            (
+                Refusal::output(io::Error::from_raw_os_error(28)),
+                "in-a-row: the results cannot be written: No space left on device.\n",
+            ),
+            (Refusal::output(io::Error::from_raw_os_error(32)), ""),
+            (
+                Refusal::machine("it cannot be read", &missing),
+                "in-a-row: it cannot be read: No such file or directory.\n",
+            ),
+            (Refusal::Machine("it fails".into()), "in-a-row: it fails.\n"),
+        ];
+        for (refusal, text) in table {
+            assert_eq!(refusal.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn words_of_the_system_have_no_number() {
+        assert_eq!(in_words(&io::Error::from_raw_os_error(13)), "Permission denied");
+        assert_eq!(in_words(&io::Error::other("a (b)")), "a (b)");
+    }
+
+    #[test]
+    fn a_reason_is_a_submissions_own_or_the_machines() {
+        let error = io::Error::from_raw_os_error(12);
+        let own = Why::of(&error, false);
+        assert_eq!(own, Why::Own("Cannot allocate memory".into()));
+        let machines = Why::of(&error, true);
+        let text = "could not be run: the machine refuses: Cannot allocate memory";
+        assert_eq!(machines, Why::Machine(text.into()));
+        assert_eq!([own.is_the_machines(), machines.is_the_machines()], [false, true]);
+        let words = Why::machine("a\x07b");
+        assert_eq!(words.text(), "could not be run: the machine refuses: a\u{fffd}b");
+        let lines = Why::from("one\ntwo");
+        assert_eq!((lines.first_line(), lines.text()), ("one", "one\ntwo"));
+        assert_eq!(Why::from(String::new()).first_line(), "");
+    }
+
+    /// Writes nothing, for want of room or of a reader.
+    struct Full(i32);
+
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::Error::from_raw_os_error(self.0))
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(io::Error::from_raw_os_error(self.0))
+        }
+    }
+
+    #[test]
+    fn output_that_cannot_be_written_is_a_refusal() {
+        assert!(matches!(write!(Out(&mut Full(28)), "x"), Err(Refusal::Output(_))));
+        assert!(matches!(Out(&mut Full(28)).flush(), Err(Refusal::Output(_))));
+        assert!(matches!(write!(Out(&mut Full(32)), "x"), Err(Refusal::ReaderGone)));
+        let mut text = Vec::new();
+        write!(Out(&mut text), "{}", 1).ok().unwrap();
+        assert_eq!(text, b"1");
+    }
+}

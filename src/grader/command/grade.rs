@@ -272,9 +272,9 @@ mod tests {
         let link = folder.0.join("link");
         symlink(&program, &link).unwrap();
         let target = fs::canonicalize(&program).unwrap();
-        let line =
+        let told =
             format!("{} is a link to {}, which is graded.", link.display(), target.display());
-        assert_eq!(where_it_leads(&link), Some(line));
+        assert_eq!(where_it_leads(&link), Some(told));
         assert_eq!(where_it_leads(&program), None);
         let broken = folder.0.join("broken");
         symlink("none", &broken).unwrap();

@@ -66,36 +66,53 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
     let program =
         program.map_err(|error| Refusal::machine("this program cannot be read", &error))?;
     let script = RUN.replace("OPTIONS", &words(options));
-    let points: String =
-        options.points.iter().map(|(topic, points)| format!("{topic} {points}\n")).collect();
-    let file = |name: &str, mode, bytes| NewFile { name: name.into(), bytes, mode };
-    let mut files = vec![
-        file(SETUP_NAME, 0o755, SETUP.as_bytes()),
-        file(RUN_NAME, 0o755, script.as_bytes()),
-        file(PROGRAM, 0o755, &program),
-    ];
-    if !options.points.is_empty() {
-        files.push(file(POINTS, 0o644, points.as_bytes()));
-    }
+    let points = points(options);
+    let files = files(&script, &program, &points);
     if options.existing != Existing::Replaced {
         look(folder)?;
     }
     several::write("FOLDER", folder, &files, options.existing)?;
     let names: Vec<_> = files.iter().map(|file| file.name.to_string_lossy()).collect();
     writeln!(out, "{} written to {}", names.join(", "), show::safe(&folder.to_string_lossy()))?;
-    if is_packed(folder, &names) {
-        writeln!(out, "{ARCHIVE} holds them: upload it as the autograder")?;
-    } else {
-        writeln!(out, "zip them, without their folder, and upload the archive as the autograder")?;
-    }
-    if needs_libraries() {
-        writeln!(
-            out,
-            "This program needs the C library of this machine. That of `make dist` runs in any container."
-        )?;
-    }
+    let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    write!(out, "{}", what_to_do(is_packed(folder, &names), needs_libraries(&maps)))?;
     out.flush()?;
     Ok(Outcome::Done)
+}
+
+/// The files of the archive. Without points there is no file of them.
+fn files<'a>(script: &'a str, program: &'a [u8], points: &'a str) -> Vec<NewFile<'a>> {
+    let file = |name: &str, mode, bytes| NewFile { name: name.into(), bytes, mode };
+    let mut files = vec![
+        file(SETUP_NAME, 0o755, SETUP.as_bytes()),
+        file(RUN_NAME, 0o755, script.as_bytes()),
+        file(PROGRAM, 0o755, program),
+    ];
+    if !points.is_empty() {
+        files.push(file(POINTS, 0o644, points.as_bytes()));
+    }
+    files
+}
+
+/// A line for each topic with points.
+fn points(options: &Options) -> String {
+    options.points.iter().map(|(topic, points)| format!("{topic} {points}\n")).collect()
+}
+
+/// What the tutor does with the files.
+fn what_to_do(is_packed: bool, needs_libraries: bool) -> String {
+    let mut text = if is_packed {
+        format!("{ARCHIVE} holds them: upload it as the autograder\n")
+    } else {
+        "zip them, without their folder, and upload the archive as the autograder\n".to_string()
+    };
+    if needs_libraries {
+        text.push_str(
+            "This program needs the C library of this machine. That of `make dist` runs in any \
+             container.\n",
+        );
+    }
+    text
 }
 
 /// Refuses a folder with an archive, or with anything that this subcommand does not write.
@@ -148,18 +165,19 @@ fn is_packed(folder: &Path, names: &[impl AsRef<str>]) -> bool {
     folder.join(ARCHIVE).is_file()
 }
 
-/// True if shared libraries are loaded: a static program runs with the C library of any machine.
-fn needs_libraries() -> bool {
-    let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
+/// True if shared libraries are loaded, as a process's list of mapped files says. A static program
+/// runs with the C library of any machine.
+fn needs_libraries(maps: &str) -> bool {
     maps.lines().any(|line| line.contains("/libc.so") || line.contains("/ld-"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::{RUN, SETUP, files, look, needs_libraries, points, what_to_do, words};
     use crate::cases::courses::Course;
     use crate::options::Options;
     use crate::run::limits::{Allowance, Bounds};
+    use std::fs;
     use std::time::Duration;
 
     #[test]
@@ -182,5 +200,100 @@ mod tests {
         let more =
             "--bounds=strict --per-cause=0.5 --visibility=hidden --all --points=source/points.txt";
         assert_eq!(words(&options), format!("{limits} {more}"));
+    }
+
+    /// Scripts and program can be run, a file of points is there where points are.
+    #[test]
+    fn the_archive_has_two_scripts_the_program_and_points() {
+        let names = |points: &str| {
+            let files = files("script", b"program", points);
+            let row = |file: &super::NewFile<'_>| {
+                (file.name.display().to_string(), file.mode, file.bytes.to_vec())
+            };
+            files.iter().map(row).collect::<Vec<_>>()
+        };
+        let row =
+            |name: &str, mode: u32, text: &str| (name.to_string(), mode, text.as_bytes().to_vec());
+        let three = [
+            row("setup.sh", 0o755, SETUP),
+            row("run_autograder", 0o755, "script"),
+            row("in-a-row", 0o755, "program"),
+        ];
+        assert_eq!(names(""), three);
+        let [one, other, third] = three;
+        let points_file = row("points.txt", 0o644, "win 1\n");
+        assert_eq!(names("win 1\n"), [one, other, third, points_file]);
+        let mut options = Options::new(Course::Ece15, "folder".into(), None);
+        assert_eq!(points(&options), "");
+        options.points = [("win".to_string(), 10.0), ("tie".to_string(), 2.5)].into();
+        assert_eq!(points(&options), "tie 2.5\nwin 10\n");
+    }
+
+    /// The folders of the cases and of the marks are root's alone; without marks a run has failed.
+    #[test]
+    fn the_scripts_are_these() {
+        let lines = |text: &'static str| {
+            let lines = text.lines().filter(|line| !line.starts_with('#'));
+            lines.collect::<Vec<_>>()
+        };
+        let setup = [
+            "set -e",
+            "chmod 700 /autograder/source",
+            "export DEBIAN_FRONTEND=noninteractive",
+            "apt-get update",
+            "apt-get install -y --no-install-recommends bubblewrap gcc libc6-dev make unzip util-linux",
+            "apt-get clean",
+        ];
+        assert_eq!(lines(SETUP), setup);
+        let run = [
+            "umask 077",
+            "cd /autograder || exit 1",
+            "mkdir -p results",
+            "chmod 700 source results",
+            "rm -f results/results.json",
+            "chmod 755 source/in-a-row",
+            "source/in-a-row grade OPTIONS --force --gradescope=results/results.json submission",
+            "[ -s results/results.json ]",
+        ];
+        assert_eq!(lines(RUN), run);
+        assert!([SETUP, RUN].iter().all(|text| text.starts_with("#!/usr/bin/env bash\n")));
+    }
+
+    #[test]
+    fn a_tutor_is_told_what_to_upload() {
+        let packed = "autograder.zip holds them: upload it as the autograder\n";
+        let unpacked = "zip them, without their folder, and upload the archive as the autograder\n";
+        let library = "This program needs the C library of this machine. That of `make dist` runs \
+                       in any container.\n";
+        assert_eq!(what_to_do(true, false), packed);
+        assert_eq!(what_to_do(false, false), unpacked);
+        assert_eq!(what_to_do(true, true), [packed, library].concat());
+        let map =
+            |file: &str| format!("55d0-55d1 r--p 00 fd:00 7 /in-a-row\n7f0-7f1 r-xp 0 {file}\n");
+        assert!(needs_libraries(&map("/usr/lib/libc.so.6")));
+        assert!(needs_libraries(&map("/usr/lib64/ld-linux-x86-64.so.2")));
+        assert!(!needs_libraries(&map("[vdso]")) && !needs_libraries(""));
+    }
+
+    /// The first of several in the order of their names; own files are no obstacle.
+    #[test]
+    fn a_folder_holds_nothing_else() {
+        let top = std::env::temp_dir().join(format!("in-a-row-scope-{}", std::process::id()));
+        let told = || look(&top).err().map(|refusal| refusal.to_string());
+        assert_eq!(told(), None);
+        fs::create_dir(&top).unwrap();
+        for name in ["in-a-row", "points.txt", "setup.sh", "run_autograder"] {
+            fs::write(top.join(name), "").unwrap();
+            assert_eq!(told(), None, "{name}");
+        }
+        let refused = |why: &str| Some(format!("in-a-row: FOLDER={}: {why}.\n", top.display()));
+        fs::write(top.join("autograder.zip"), "").unwrap();
+        assert_eq!(told(), refused("autograder.zip is there already; --force replaces it"));
+        for name in ["e", "c", "a", "d", "b"] {
+            fs::write(top.join(name), "").unwrap();
+        }
+        let why = "it holds a; use a new folder, or --force for this one";
+        assert_eq!(told(), refused(why));
+        fs::remove_dir_all(&top).unwrap();
     }
 }
