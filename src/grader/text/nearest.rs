@@ -20,8 +20,7 @@ pub fn distance(from: &str, to: &str) -> usize {
     for (row, letter) in from.chars().enumerate() {
         let mut line = vec![row + 1];
         for (column, other) in to.iter().enumerate() {
-            let at =
-                |line: &[usize], place: usize| line.get(place).copied().unwrap_or(usize::MAX / 2);
+            let at = |line: &[usize], place: usize| line.get(place).copied().unwrap_or_default();
             let mut fewest = at(&last, column) + usize::from(letter != *other);
             fewest = fewest.min(at(&last, column + 1) + 1).min(at(&line, column) + 1);
             let crosses = column > 0 && left == Some(*other) && to.get(column - 1) == Some(&letter);

@@ -94,6 +94,11 @@ pub fn filled(text: &str, columns: usize) -> String {
     text + &" ".repeat(blanks)
 }
 
+/// The text in place of the line of a terminal with so many columns. The last one stays empty.
+fn in_place(text: &str, columns: usize) -> String {
+    format!("\r\x1b[K{}", cut(text, columns.saturating_sub(1)))
+}
+
 /// A line on standard error, where that is a terminal, that shows how far the work is.
 #[derive(Default)]
 pub struct Progress {
@@ -109,8 +114,7 @@ impl Progress {
     pub fn show(&mut self, text: &str) {
         let mut terminal = io::stderr();
         if terminal.is_terminal() {
-            let columns = self.columns();
-            let _ = write!(terminal, "\r\x1b[K{}", cut(text, columns.saturating_sub(1)));
+            let _ = terminal.write_all(in_place(text, self.columns()).as_bytes());
         }
     }
 
@@ -138,7 +142,7 @@ impl Progress {
 mod tests {
     use super::{
         ASK_AGAIN, Duration, Instant, IsTerminal, Progress, WIDEST_NAME, columns_of_output,
-        columns_of_whole_output, cut, filled, io, width, width_of_names,
+        columns_of_whole_output, cut, filled, in_place, io, width, width_of_names,
     };
 
     #[test]
@@ -201,6 +205,12 @@ mod tests {
             assert_eq!((columns_of_output(None), columns_of_whole_output(None)), (80, 100_000));
         }
         assert_eq!(WIDEST_NAME, 60);
+    }
+
+    #[test]
+    fn a_line_of_progress_leaves_the_last_column_empty() {
+        let lines = [5, 4, 3, 0].map(|columns| in_place("abc", columns));
+        assert_eq!(lines, ["abc", "abc", "a…", "…"].map(|text| format!("\r\u{1b}[K{text}")));
     }
 
     #[test]

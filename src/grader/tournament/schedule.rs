@@ -9,7 +9,7 @@ use super::bots::{Bot, Players, own};
 use super::log::{self, Log};
 use super::rules::Rules;
 use super::slide4::{Slot, Trial};
-use super::{Match, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
+use super::{Failure, Match, Refused, ece15 as rules_of_ece15, slide4 as rules_of_slide4, tables};
 use crate::cases::courses::Course;
 use crate::options::Options;
 use crate::random::Random;
@@ -74,14 +74,7 @@ fn admission(
     let mut players = Players::new(options, sandbox, bots);
     let admission = match Rules::of(options.game) {
         Rules::Ece15 => {
-            let mut game = 0;
-            let ask = |number: usize, line: &str| {
-                if number != game {
-                    players.end(place);
-                    game = number;
-                }
-                players.ask(place, line)
-            };
+            let ask = in_games_of_their_own(&mut players, place);
             Admission { refused: rules_of_ece15::refused(ask, options.seed), trial: none }
         }
         Rules::Slide4 => {
@@ -93,6 +86,21 @@ fn admission(
     };
     players.counts()?;
     Ok(admission)
+}
+
+/// Asks a bot in games that are counted from 0, each in a process of its own.
+fn in_games_of_their_own(
+    players: &mut Players<'_>,
+    place: usize,
+) -> impl FnMut(usize, &str) -> Result<String, Failure> {
+    let mut game = 0;
+    move |number, line| {
+        if number != game {
+            players.end(place);
+            game = number;
+        }
+        players.ask(place, line)
+    }
 }
 
 /// The places of the bots that are not refused.
@@ -364,16 +372,18 @@ mod tests {
     use super::{
         Admission, BTreeMap, Bot, Competition, Job, Log, Match, Out, Players, Refusal, Refused,
         Sandbox, Slot, Trial, admissions, admitted, both_sides, counted, ece15, field_stage,
-        games_of_a_block, games_of_ece15, is_crowded, log, numbered, openings, own, pairs,
-        round_robin, slide4,
+        games_of_a_block, games_of_ece15, in_games_of_their_own, is_crowded, log, numbered,
+        openings, own, pairs, round_robin, slide4,
     };
     use crate::cases::courses::Course;
     use crate::files::resumable::Existing;
     use crate::options::Options;
+    use crate::run::limits::TASKS;
     use crate::tournament::{Fault, Score};
     use std::fs;
     use std::path::PathBuf;
     use std::sync::Mutex;
+    use std::time::Duration;
 
     /// Half as many openings as games, since both sides play each. A size has its own.
     #[test]
@@ -559,6 +569,15 @@ mod tests {
         assert_eq!(lines_of(options.log), lines);
     }
 
+    /// Options whose limits no program meets that repeats lines, however busy the machine is.
+    fn generous(game: Course) -> Options {
+        let mut options = Options::new(game, "bots".into(), None);
+        options.allowance.time = Duration::from_mins(1);
+        options.allowance.memory = 1 << 30;
+        options.allowance.processes = TASKS;
+        options
+    }
+
     /// A program that repeats each line stands for both. Its answers are no moves, so that who is
     /// asked first loses. In ece15 it has ended before, and nothing runs.
     #[test]
@@ -566,7 +585,7 @@ mod tests {
         for (game, size, fault) in
             [(Course::Ece15, 0, Fault::Crash), (Course::Slide4, 4, Fault::Illegal)]
         {
-            let (options, bots) = (Options::new(game, "".into(), None), bots(&["ada", "bob"]));
+            let (options, bots) = (generous(game), bots(&["ada", "bob"]));
             let (sandbox, log) = (Sandbox::none(), log::open(&options, &bots).ok().unwrap().0);
             let known = BTreeMap::new();
             let mut players = Players::new(&options, &sandbox, &bots);
@@ -700,5 +719,27 @@ rank   4     all      rating  bot
         assert_eq!(lines[23], "22\t4\tcyd\tBot1 3000\t0-1\t1 crash\t0 0\t");
         assert_eq!(lines[24], "24\t4\tada\tcyd\t0-1\t1 crash\t0 0\t");
         assert_eq!(lines[25], "25\t4\tcyd\tada\t0-1\t1 crash\t0 0\t");
+    }
+
+    /// A program that repeats each line stands for the bot, until the next game ends it.
+    #[test]
+    fn each_game_of_the_gate_has_a_process_of_its_own() {
+        let (options, bots) = (generous(Course::Ece15), bots(&["ada", "bob"]));
+        let sandbox = Sandbox::none();
+        let mut players = Players::new(&options, &sandbox, &bots);
+        let mut asked = |numbers: &[usize]| {
+            players.run_echo(0);
+            players.run_echo(1);
+            let mut ask = in_games_of_their_own(&mut players, 0);
+            let heard = numbers.iter().map(|number| ask(*number, "44").is_ok());
+            let heard: Vec<bool> = heard.collect();
+            drop(ask);
+            assert_eq!(players.ask(1, "44"), Ok("44".into()));
+            players.end(0);
+            players.end(1);
+            heard
+        };
+        assert_eq!(asked(&[0, 0, 1, 1]), [true, true, false, false]);
+        assert_eq!(asked(&[1, 0]), [false, false]);
     }
 }
