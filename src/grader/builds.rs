@@ -372,6 +372,12 @@ impl Ready {
         self
     }
 
+    /// A program for tests of what is decided about it; nothing is started.
+    #[cfg(test)]
+    pub fn like(program: &str) -> Self {
+        Self::new(PathBuf::new(), Vec::new(), program.into(), None)
+    }
+
     /// The command that starts one of its programs, with nothing of the caller's streams.
     fn start(&self, sandbox: &Sandbox, program: &OsStr) -> Command {
         sandbox.command(&self.folder, &self.files, Rights::ReadOnly, program)

@@ -421,10 +421,11 @@ fn verdict(game: Course, right: &Right, run: &Run) -> Verdict {
 mod tests {
     use super::{
         ASKING, ERROR_BYTES, KEPT, NotBegun, NotStarted, Past, QUESTION, Right, Run,
-        STRANGE_FORMAT, Verdict, begun, is_a_number, judged, last_lines, limits,
+        STRANGE_FORMAT, Subject, Verdict, begun, is_a_number, judged, last_lines, limits,
         may_leave_processes, not_begun, once_free, refused_by_sandbox, times, unasked, unrun,
         verdict,
     };
+    use crate::builds::Ready;
     use crate::cases::{self, Case, courses::Course};
     use crate::run::launch::Ending;
     use crate::run::limits::{Allowance, Bounds};
@@ -676,6 +677,41 @@ mod tests {
         let seconds = Duration::from_secs;
         assert_eq!(times(seconds(10), false), (seconds(10), seconds(30)));
         assert_eq!(times(seconds(10), true), (seconds(1), seconds(3)));
+    }
+
+    /// A program that has started too many processes is never run again. One that takes no requests
+    /// is not asked for functions. Only a second run of a case has all of its time.
+    #[test]
+    fn a_subject_remembers_what_its_runs_have_shown() {
+        let (ready, sandbox) = (Ready::like("nothing"), Sandbox::like(true, false));
+        let allowance = Allowance {
+            time: Duration::from_secs(1),
+            memory: 1,
+            processes: 600,
+            budget: Duration::MAX,
+            bounds: Bounds::Told,
+        };
+        let (cases, _) = cases::of(Course::Slide4);
+        let find = |asks: bool| cases.iter().find(|case| case.asks_functions() == asks).unwrap();
+        let (session, request) = (find(false), find(true));
+        let graded = |case, past: Past, answers: Option<bool>| {
+            let mut subject = Subject::new(&ready, &sandbox, Course::Slide4, allowance);
+            // Bubblewrap has two of the tasks.
+            assert_eq!(subject.allowance.processes, 510);
+            assert_eq!((subject.past, subject.answers), (Past::default(), None));
+            (subject.past, subject.answers) = (past, answers);
+            let result = subject.grade(case).map_err(|why| why.text().to_string()).unwrap();
+            assert_eq!((subject.past, subject.answers), (past, answers));
+            let again = subject.again(case).map_err(|why| why.text().to_string()).unwrap();
+            assert_eq!((again.hurried, again.run.ending), (false, Ending::Processes));
+            (result.unasked, result.hurried, result.run.ending)
+        };
+        let banned = |stopped: usize| Past { stopped, banned: true };
+        let never = Ending::Processes;
+        assert_eq!(graded(session, banned(2), None), (false, false, never));
+        assert_eq!(graded(session, banned(3), Some(false)), (false, true, never));
+        assert_eq!(graded(request, banned(2), Some(true)), (false, false, never));
+        assert_eq!(graded(request, banned(3), Some(false)), (true, false, Ending::Exit(0)));
     }
 
     #[test]

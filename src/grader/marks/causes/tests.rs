@@ -935,6 +935,11 @@ fn more_after_the_end_is_told_with_its_first_line() {
         of(&["Again?"; 4]),
         [format!("all 4 failing cases: {more}, beginning with Again?; mended: 4/4")]
     );
+    // Where one of them crashes then, nothing is mended.
+    let mut runs = vec![("x\nterm\n", "B\n", "B\nAgain?\nz\n", EXIT); 2];
+    runs.push(("x\nterm\n", "B\n", "B\nAgain?\n", CRASH));
+    runs.push(("x\nterm\n", "B\n", "B\n", EXIT));
+    assert_eq!(told(&runs), [format!("all 3 failing cases: {more}, beginning with Again?")]);
     let others = ["Again?", "Again?", "Again?", "So?"];
     assert_eq!(of(&others), [format!("all 4 failing cases: {more}; mended: 4/4")]);
 }
@@ -987,6 +992,33 @@ fn a_slip_beside_a_fault_has_its_own_line() {
             "all of them mended: 8/8",
         ]
     );
+}
+
+/// Of cases that differ in white space those count whose output a fault explains to the byte.
+#[test]
+fn a_fault_mends_cases_that_differ_in_white_space() {
+    let fails = ("place A1\nwho\nterm\n", "W\n", "\nW\n", EXIT);
+    let spaced = |output| ("who\nplace A1\nterm\n", "B\n", output, EXIT);
+    let runs = [fails, fails, fails, spaced("B\n\n"), spaced("B \n\n")];
+    let fault = "the program prints an empty line after a placement";
+    assert_eq!(told(&runs), [format!("all 3 failing cases: {fault}; mended: 4/5")]);
+}
+
+/// A line stands in the sentence that all cases of an ending have, and no other case that ran.
+#[test]
+fn a_crash_is_told_with_the_line_that_leads_to_it() {
+    let crash = ("who\nview\nwho\n", "B\nJ10,\nB\n", "B\n", CRASH);
+    let passes = |input| (input, "B\n", "B\n", EXIT);
+    let of = |others: &[&'static str]| {
+        let others = others.iter().map(|input| passes(*input));
+        told(&[crash; 3].into_iter().chain(others).collect::<Vec<_>>())
+    };
+    let crashed = "all 3 failing cases: the program crashed: abort (signal 6)";
+    let input = "wherever the input has the line view";
+    assert_eq!(of(&["who\n"]), [format!("{crashed} {input}")]);
+    let output = "wherever it should print J10,";
+    assert_eq!(of(&["who\nview\n"]), [format!("{crashed} {output}")]);
+    assert_eq!(of(&[]), [crashed]);
 }
 
 /// The kind of white space that most cases have.
