@@ -95,9 +95,10 @@ fn passing(
         if !report.fails_as_run(result) {
             continue;
         }
-        let beside = quiet.read();
-        let now = subject.grade(result.case);
-        drop(beside);
+        let now = {
+            let _beside = quiet.read();
+            subject.grade(result.case)
+        };
         let now = match now {
             Err(why) if why.is_the_machines() => return Err(why),
             Err(_) => break,
