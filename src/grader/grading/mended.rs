@@ -30,21 +30,36 @@ pub fn by_functions(
         return Ok(None);
     }
     let wrong = double_penalty::wrong_functions(report);
-    let mut found = Vec::new();
-    for functions in alone_and_together(&wrong) {
-        found.extend(tried(subject, report, quiet, functions, true)?);
-    }
     let causes = Causes::of(report).told;
-    for (_, function) in IN_GAMES.into_iter().filter(|(_, name)| !wrong.contains(name)) {
-        let checked = causes.iter().filter(|cause| cause.mended.is_some());
-        let explained = checked.flat_map(|cause| &cause.cases);
-        let explained = explained.chain(found.iter().flat_map(|it| &it.cases));
-        if are_explained(report, &explained.copied().collect::<Vec<_>>()) {
+    let checked = causes.iter().filter(|cause| cause.mended.is_some());
+    let explained: Vec<usize> = checked.flat_map(|cause| &cause.cases).copied().collect();
+    let mut passing = |functions: &[&'static str]| passing_with(subject, report, quiet, functions);
+    searched(report, &wrong, &explained, &mut passing).map(Some)
+}
+
+/// Tries the functions that are wrong, and then the others until all games are explained.
+/// `passing` returns the cases that pass with some functions of ours.
+fn searched(
+    report: &Report<'_>,
+    wrong: &[&'static str],
+    explained: &[usize],
+    passing: &mut dyn FnMut(&[&'static str]) -> Result<Vec<usize>, Why>,
+) -> Result<Vec<Mended>, Why> {
+    let mut found: Vec<Mended> = Vec::new();
+    let others = IN_GAMES.into_iter().filter(|(_, name)| !wrong.contains(name));
+    let others = others.map(|(_, name)| (vec![name], false));
+    let wrong = alone_and_together(wrong).into_iter().map(|functions| (functions, true));
+    for (functions, fail_alone) in wrong.chain(others) {
+        let mended = found.iter().flat_map(|it| &it.cases).chain(explained);
+        if !fail_alone && are_explained(report, &mended.copied().collect::<Vec<_>>()) {
             break;
         }
-        found.extend(tried(subject, report, quiet, vec![function], false)?);
+        let cases = passing(&functions)?;
+        if !cases.is_empty() {
+            found.push(Mended { functions, fail_alone, cases });
+        }
     }
-    Ok(Some(found))
+    Ok(found)
 }
 
 fn has_failing_games(report: &Report<'_>) -> bool {
@@ -64,21 +79,18 @@ fn are_explained(report: &Report<'_>, places: &[usize]) -> bool {
     games.all(|(place, _)| places.contains(&place))
 }
 
-/// The cases that pass with these functions of ours, if there are any.
-fn tried(
+/// The cases that pass with these functions of ours.
+fn passing_with(
     subject: &Subject<'_>,
     report: &Report<'_>,
     quiet: &RwLock<()>,
-    functions: Vec<&'static str>,
-    fail_alone: bool,
-) -> Result<Option<Mended>, Why> {
-    let ready = subject.ready.with_ours(&functions, subject.game, subject.sandbox);
-    let cases = match ready {
-        Ok(ready) => passing(subject, &ready, report, quiet)?,
-        Err(why) if why.is_the_machines() => return Err(why),
-        _ => Vec::new(),
-    };
-    Ok((!cases.is_empty()).then_some(Mended { functions, fail_alone, cases }))
+    functions: &[&'static str],
+) -> Result<Vec<usize>, Why> {
+    match subject.ready.with_ours(functions, subject.game, subject.sandbox) {
+        Ok(ready) => passing(subject, &ready, report, quiet),
+        Err(why) if why.is_the_machines() => Err(why),
+        Err(_) => Ok(Vec::new()),
+    }
 }
 
 /// The failing cases that pass with this build, by their places. A case that is stopped is the last
@@ -120,7 +132,10 @@ fn is_stopped(ending: Ending) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{alone_and_together, are_explained, has_failing_games, is_stopped, passing};
+    use super::{
+        Mended, Why, alone_and_together, are_explained, by_functions, has_failing_games,
+        is_stopped, passing, searched,
+    };
     use crate::builds::{Given, prepare};
     use crate::cases::courses::Course;
     use crate::cases::{self, Case};
@@ -183,6 +198,57 @@ mod tests {
         assert!(!are_explained(&report, &[1]) && !are_explained(&report, &[3, 2, 0]));
         let right = Report::plain(Course::Slide4, vec![result(&games[0], true)]);
         assert!(are_explained(&right, &[]));
+    }
+
+    /// Two games fail, in the first two places.
+    #[test]
+    fn right_functions_are_tried_until_the_games_are_explained() {
+        let (games, _) = games_and_requests();
+        let results = vec![result(&games[0], false), result(&games[1], false)];
+        let report = Report::plain(Course::Slide4, results);
+        let [first, add, over, last] =
+            ["InitialiseBoard", "AddMoveToBoard", "CheckGameOver", "GetDisplayBoardString"];
+        let search = |wrong: &[&'static str], explained: &[usize], with_add: &[usize]| {
+            let mut tried = Vec::new();
+            let found = searched(&report, wrong, explained, &mut |functions| {
+                tried.push(functions.join("+"));
+                Ok(if functions == [add] { with_add.to_vec() } else { Vec::new() })
+            });
+            (tried, found.ok().unwrap())
+        };
+        let mended = |fail_alone, cases: &[usize]| {
+            vec![Mended { functions: vec![add], fail_alone, cases: cases.to_vec() }]
+        };
+        let none = Vec::new();
+        assert_eq!(search(&[], &[1, 0], &[]), (Vec::new(), none));
+        let rest = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let (tried, found) = search(&[], &[], &[0, 1]);
+        assert_eq!((tried, found), (rest(&[first, add]), mended(false, &[0, 1])));
+        let (tried, found) = search(&[], &[], &[1]);
+        assert_eq!((tried, found), (rest(&[first, add, over, last]), mended(false, &[1])));
+        let (tried, found) = search(&[add], &[0], &[1]);
+        assert_eq!((tried, found), (rest(&[add]), mended(true, &[1])));
+        let (tried, found) = search(&[over, add], &[0, 1], &[1]);
+        let both = format!("{over}+{add}");
+        assert_eq!((tried, found), (rest(&[over, add, &both]), mended(true, &[1])));
+        let (tried, _) = search(&[over, add], &[0], &[]);
+        assert_eq!(tried, rest(&[over, add, &both, first, last]));
+        let refused = searched(&report, &[], &[], &mut |_| Err(Why::machine("no room")));
+        assert_eq!(refused, Err(Why::machine("no room")));
+    }
+
+    /// A whole program takes no function of ours.
+    #[test]
+    fn a_program_is_not_tried_with_right_functions() {
+        let (games, _) = games_and_requests();
+        let (sandbox, game) = (Sandbox::like(false, false), Course::Slide4);
+        let given = Given { game, support: None };
+        let program = std::path::Path::new("/bin/true");
+        let ready = prepare(program, &Kind::Program, given, &sandbox).ok().unwrap();
+        let report = Report::plain(game, vec![result(&games[0], false)]);
+        let subject = Subject::new(&ready, &sandbox, game, report.allowance);
+        let found = by_functions(&subject, &report, &RwLock::new(()));
+        assert_eq!(found.ok(), Some(None));
     }
 
     #[test]
