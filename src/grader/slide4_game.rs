@@ -25,9 +25,9 @@ mod tests {
     use super::{Bitboard, Disc, Square, winner};
 
     /// The winner of these moves, and the number of moves until then.
-    fn won(mover: Disc, moves: &[(u32, u32)]) -> (Disc, usize) {
+    fn won(first: Disc, moves: &[(u32, u32)]) -> (Disc, usize) {
         let mut count = 0;
-        let disc = winner(Bitboard::new(7).unwrap(), mover, |board, player| {
+        let disc = winner(Bitboard::new(7).unwrap(), first, |board, player| {
             let (row, column) = moves[count];
             let sides = [player, player.other()].map(|side| board.discs(side).count_ones());
             let (own, others) = (u32::try_from(count / 2), u32::try_from(count.div_ceil(2)));

@@ -37,13 +37,15 @@ pub fn by_functions(
     searched(report, &wrong, &explained, &mut passing).map(Some)
 }
 
+/// Returns the cases that pass with some functions of ours.
+type Passing<'p> = dyn FnMut(&[&'static str]) -> Result<Vec<usize>, Why> + 'p;
+
 /// Tries the functions that are wrong, and then the others until all games are explained.
-/// `passing` returns the cases that pass with some functions of ours.
 fn searched(
     report: &Report<'_>,
     wrong: &[&'static str],
     explained: &[usize],
-    passing: &mut dyn FnMut(&[&'static str]) -> Result<Vec<usize>, Why>,
+    passing: &mut Passing<'_>,
 ) -> Result<Vec<Mended>, Why> {
     let mut found: Vec<Mended> = Vec::new();
     let others = IN_GAMES.into_iter().filter(|(_, name)| !wrong.contains(name));
