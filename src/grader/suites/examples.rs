@@ -61,6 +61,7 @@ impl Examples {
 mod tests {
     use super::{Course, Examples, Purpose, Set, Switch, TestJudge, cases};
     use crate::twins::{Ask, Transcript, Twin};
+    use std::sync::LazyLock;
 
     #[test]
     fn topics_of_the_faults_are_named_once() {
@@ -90,11 +91,13 @@ mod tests {
         const FAULT: Switch =
             Switch { name: "x", topic: "x", purpose: Purpose::Fault, program: "x" };
         static TWIN: Twin = Twin { switches: &[FAULT; 3], play };
-        fn play(ask: &Ask) -> Option<Transcript> {
+        static EXAMPLES: LazyLock<Vec<cases::Case>> = LazyLock::new(|| {
             let (cases, _) = cases::of(Course::GomokuMist);
-            let mut examples = cases.iter().filter(|case| case.is_spec());
-            let place = examples.clone().position(|case| *case.bytes == *ask.input)?;
-            let mut output = examples.nth(place)?.expected.clone();
+            cases.into_iter().filter(cases::Case::is_spec).collect()
+        });
+        fn play(ask: &Ask) -> Option<Transcript> {
+            let place = EXAMPLES.iter().position(|case| *case.bytes == *ask.input)?;
+            let mut output = EXAMPLES.get(place)?.expected.clone();
             let is_seen = match place {
                 0 => ask.switches.has(0),
                 1 => ask.switches.has(1),
