@@ -216,4 +216,51 @@ mod tests {
         assert_eq!(paths(&["csv", "points", "bind", "key"]), 3);
         assert_eq!(super::of_the_tutor(&[("csv", PathBuf::from("/no/such"))]).len(), 0);
     }
+
+    /// The reason against each path, of several that are given.
+    #[test]
+    fn a_path_that_is_in_the_way_is_told_with_its_reason() {
+        let why = |subcommand: &str, target: &str, paths: &[(&str, Use, &str)]| {
+            let subcommand = SUBCOMMANDS.iter().find(|one| one.name == subcommand).unwrap();
+            let row = |name: &str| OPTIONS.iter().find(|row| row.name == name).unwrap();
+            let paths = paths.iter().map(|(name, sort, path)| (row(name), *sort, Path::new(*path)));
+            let paths: Vec<(&OptionRow, Use, &Path)> = paths.collect();
+            check(subcommand, Path::new(target), &paths).map_err(|refusal| refusal.to_string())
+        };
+        let (read, written) = (Use::Read, Use::Written);
+        let told = |text: &str| Err(format!("in-a-row: {text}.\n"));
+        let (class, x) = ("no/such/class", "/proc/self/x");
+        let csv = ("csv", written, "no/such/a");
+        assert_eq!(
+            why("grade-all", class, &[csv, ("matrix", written, "no/such/./a")]),
+            told("--matrix=no/such/./a: --csv names the same file")
+        );
+        assert_eq!(why("grade-all", class, &[csv, csv]), Ok(()));
+        assert_eq!(why("grade-all", class, &[csv, ("matrix", written, "no/such/b")]), Ok(()));
+        let report = ("csv", written, "no/such/r/a.html");
+        let reports = ("reports", written, "no/such/r");
+        let same =
+            told("--csv=no/such/r/a.html: a file of --reports may have this name; use another one");
+        assert_eq!(why("grade-all", class, &[report, reports]), same);
+        assert_eq!(why("grade-all", class, &[reports, report]), same);
+        let shown = ("bind", read, "/proc/self");
+        let bound =
+            told("--csv=/proc/self/x: submissions see this folder (--bind); use another place");
+        assert_eq!(why("grade-all", class, &[shown, ("csv", written, x)]), bound);
+        assert_eq!(why("grade-all", class, &[shown, ("points", read, x)]), Ok(()));
+        let support = ("support", read, "/proc/self");
+        assert_eq!(why("grade-all", class, &[support, ("csv", written, x)]), Ok(()));
+        // A single program is a folder, too; a matrix is a file.
+        let log = [("gradescope", written, x)];
+        let inside = told(
+            "--gradescope=/proc/self/x: this lies in the folder of the submissions; use another \
+             place",
+        );
+        assert_eq!(why("grade", "/proc/self", &log), inside);
+        assert_eq!(why("marks", "/proc/self", &log), Ok(()));
+        // A device is passed over, and the paths behind it are looked at.
+        let null = ("csv", written, "/dev/null");
+        let both = [null, ("matrix", written, "/dev/null"), ("gradescope", written, x)];
+        assert_eq!(why("grade", "/proc/self", &both), inside);
+    }
 }

@@ -72,4 +72,18 @@ mod tests {
         replace(null, "x").unwrap();
         assert!(!fs::metadata(null).unwrap().is_file());
     }
+
+    #[test]
+    fn a_file_that_does_not_go_on_is_refused_in_words() {
+        let told = |path: &str| {
+            let refusal = look("--key", Path::new(path), Existing::Refused).err();
+            refusal.map(|refusal| refusal.to_string())
+        };
+        let there = "in-a-row: --key=/proc/version: it is there already; --force replaces it.\n";
+        assert_eq!(told("/proc/version").as_deref(), Some(there));
+        let missing = "in-a-row: --key=/none/such: No such file or directory.\n";
+        assert_eq!(told("/none/such").as_deref(), Some(missing));
+        // A name alone is a file where we are.
+        assert_eq!(told("no-such-key.csv"), None);
+    }
 }

@@ -396,4 +396,75 @@ mod tests {
         assert_eq!(fingerprint([&b"ab"[..], b"c"]), "r7e60470bf599cad6");
         assert_ne!(fingerprint([&b"ab"[..], b"c"]), fingerprint([&b"a"[..], b"bc"]));
     }
+
+    #[test]
+    fn a_file_that_does_not_go_on_is_refused_in_words() {
+        let file = Scratch::new("words");
+        let told = |existing| {
+            let refusal = look(&file.0, existing, &["a"]).err().unwrap().to_string();
+            let begin = format!("in-a-row: --csv={}: ", file.0.display());
+            refusal.strip_prefix(&begin).unwrap().to_string()
+        };
+        fs::write(&file.0, "H\n1 a\n").unwrap();
+        let there = "it is there already; --force replaces it, --resume continues it.\n";
+        assert_eq!(told(Existing::Refused), there);
+        let other =
+            "it was begun with other cases, options or submissions; --force starts it again.\n";
+        for text in ["X\n1 a\n", "H\nx\n", "H\n1 a\n1 a\n", "H\n1 gone\n"] {
+            fs::write(&file.0, text).unwrap();
+            assert_eq!(told(Existing::Resumed), other);
+        }
+        fs::write(&file.0, "H\n1 a\n").unwrap();
+        let mut rows = look(&file.0, Existing::Resumed, &["a"]).ok().unwrap();
+        let none = Scratch::new("words-none");
+        let mut missing = look(&none.0, Existing::Resumed, &["a"]).ok().unwrap();
+        let why = rows_of_all(&[&mut rows, &mut missing]).err().unwrap().to_string();
+        let expected = "this file is missing, but another output file holds 1 rows; --force starts \
+                        all files again.\n";
+        assert!(why.ends_with(&format!("{}: {expected}", none.0.display())), "{why}");
+    }
+
+    /// Rows stay in place as far as they may; what is behind them is cut off.
+    #[test]
+    fn an_end_is_cut_off_and_a_gap_is_closed() {
+        let file = Scratch::new("cut");
+        let begun = |text: &str, stays: &dyn Fn(&FoundRow) -> bool| {
+            fs::write(&file.0, text).unwrap();
+            let mut rows = look(&file.0, Existing::Resumed, &["a", "b", "c"]).ok().unwrap();
+            begin(&mut [&mut rows], stays).ok().unwrap();
+            let cut = file.text();
+            rows.put(2, 3, "3 c\n").ok().unwrap();
+            rows.close().ok().unwrap();
+            (cut, file.text())
+        };
+        let all = |_: &FoundRow| true;
+        let two = "H\n1 a\n2 b\n";
+        let whole = "H\n1 a\n2 b\n3 c\nC\n";
+        for text in [two, "H\n1 a\n2 b\n3", "H\n1 a\n2 b\nC\n", "H\n1 a\n2 b\nC"] {
+            assert_eq!(begun(text, &all), (two.to_string(), whole.to_string()), "{text:?}");
+        }
+        let last = begun(two, &|row| row.number == 2);
+        assert_eq!(last, ("H\n2 b\n".to_string(), "H\n2 b\n3 c\nC\n".to_string()));
+        assert_eq!(begun("H", &all), ("H\n".to_string(), "H\n3 c\nC\n".to_string()));
+        assert_eq!(begun("", &all), ("H\n".to_string(), "H\n3 c\nC\n".to_string()));
+        // Replaced, nothing of it stays.
+        fs::write(&file.0, "H\n1 a\n2 b\n3 c\nC\n").unwrap();
+        let mut rows = look(&file.0, Existing::Replaced, &["a"]).ok().unwrap();
+        assert!(rows.found().is_empty() && rows.found_mut().is_empty());
+        begin(&mut [&mut rows], &all).ok().unwrap();
+        rows.put(0, 1, "1 a\n").ok().unwrap();
+        assert_eq!(file.text(), "H\n1 a\n");
+    }
+
+    /// A device holds nothing that could be lost, and is not cut.
+    #[test]
+    fn a_device_gets_rows_as_a_file_does() {
+        let mut rows = look(Path::new("/dev/null"), Existing::Refused, &["a"]).ok().unwrap();
+        begin(&mut [&mut rows], &|_| true).ok().unwrap();
+        rows.put(0, 1, "1 a\n").ok().unwrap();
+        rows.close().ok().unwrap();
+        let mut full = look(Path::new("/dev/full"), Existing::Refused, &["a"]).ok().unwrap();
+        let why = begin(&mut [&mut full], &|_| true).err().unwrap().to_string();
+        assert_eq!(why, "in-a-row: --csv=/dev/full: No space left on device.\n");
+    }
 }

@@ -105,4 +105,37 @@ mod tests {
             ("a a a", "a a a 1 other file", "a a a 2 other files")
         );
     }
+
+    /// Nothing is written where a name is taken, by a broken link too. With `--force` a link goes.
+    #[test]
+    fn names_that_are_there_are_listed_below_the_refusal() {
+        let top = std::env::temp_dir().join(format!("in-a-row-there-{}", std::process::id()));
+        fs::create_dir(&top).unwrap();
+        let names = ["a", "b", "c", "d", "e"];
+        let files = names.map(|name| NewFile { name: name.into(), bytes: b"x", mode: 0o644 });
+        for name in ["e", "b"] {
+            std::os::unix::fs::symlink("none", top.join(name)).unwrap();
+        }
+        let told =
+            || write("--extract", &top, &files, Existing::Refused).err().unwrap().to_string();
+        let begin = format!(
+            "in-a-row: --extract={}: files of these names are there already; --force replaces \
+             them.\n",
+            top.display()
+        );
+        assert_eq!(told(), format!("{begin}  b\n  e\n"));
+        assert!(!top.join("a").exists());
+        write("--extract", &top, &files, Existing::Replaced).ok().unwrap();
+        assert!(names.iter().all(|name| !top.join(name).is_symlink()));
+        assert_eq!(told(), format!("{begin}  a\n  b\n  c\n  2 other files\n"));
+        fs::remove_file(top.join("a")).unwrap();
+        fs::create_dir(top.join("a")).unwrap();
+        let failed = write("FOLDER", &top, &files, Existing::Replaced).err().unwrap().to_string();
+        assert_eq!(failed, format!("in-a-row: FOLDER={}: a: File exists.\n", top.display()));
+        let inside = top.join("b");
+        let failed = write("FOLDER", &inside, &files, Existing::Replaced).err().unwrap();
+        let why = "File exists";
+        assert_eq!(failed.to_string(), format!("in-a-row: FOLDER={}: {why}.\n", inside.display()));
+        fs::remove_dir_all(&top).unwrap();
+    }
 }
