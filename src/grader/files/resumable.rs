@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::atomic;
 use crate::refusal::{Refusal, in_words};
+use crate::text::show;
 
 /// The treatment of a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,9 +237,10 @@ impl RowFile {
 pub fn rows_of_all(files: &[&mut RowFile]) -> Result<BTreeSet<usize>, Refusal> {
     let most = files.iter().map(|file| file.found().len()).max().unwrap_or(0);
     if let Some(missing) = files.iter().find(|file| file.found.is_none() && most > 0) {
+        let rows = show::count(most, "row", "rows");
         return Err(missing.refuse(&format!(
-            "this file is missing, but another output file holds {most} rows; --force starts all \
-             files again"
+            "this file is missing, but another output file holds {rows}; --force starts all files \
+             again"
         )));
     }
     let places = |file: &&mut RowFile| -> BTreeSet<usize> {
@@ -419,7 +421,7 @@ mod tests {
         let none = Scratch::new("words-none");
         let mut missing = look(&none.0, Existing::Resumed, &["a"]).ok().unwrap();
         let why = rows_of_all(&[&mut rows, &mut missing]).err().unwrap().to_string();
-        let expected = "this file is missing, but another output file holds 1 rows; --force starts \
+        let expected = "this file is missing, but another output file holds 1 row; --force starts \
                         all files again.\n";
         assert!(why.ends_with(&format!("{}: {expected}", none.0.display())), "{why}");
     }
