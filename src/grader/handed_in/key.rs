@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_key_is_replaced_only_where_that_is_asked_for() {
-        let path = std::env::temp_dir().join(format!("in-a-row-there-{}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("in-a-row-key-there-{}", std::process::id()));
         let written = |existing| write(&options(Some(&path), existing), &[]);
         let text = || fs::read_to_string(&path).unwrap();
         for existing in [Existing::Replaced, Existing::Resumed] {
