@@ -597,6 +597,16 @@ mod tests {
         assert_eq!(told, format!("in-a-row: --key={}: {why}.\n", key.display()));
     }
 
+    /// They are looked at before any file is touched.
+    #[test]
+    fn options_that_do_not_fit_leave_all_files_alone() {
+        let room = Room::new("fit");
+        let key = Some(room.0.join("key.csv"));
+        let told = graded(&Options { key, ..room.options() }).unwrap_err();
+        assert_eq!(told, "in-a-row: --key is for --anonymous, which is missing.\n");
+        assert!(!room.0.join("marks.csv").exists() && !room.0.join("reports").exists());
+    }
+
     /// Words that are told of options that do not fit.
     #[test]
     fn options_that_do_not_fit_are_named() {

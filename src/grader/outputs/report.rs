@@ -1020,6 +1020,11 @@ mod tests {
         let failing: Vec<_> = found.failing().collect();
         let expected = ["all 3 of view", "who_a", "who_b", "term_a", "term_b"];
         assert_eq!(found.with_whole_topics(&failing), expected);
+        // All words fit where the names do not: no number stands behind them.
+        let long = ["a", "b", "c"].map(|letter| format!("who_{}", letter.repeat(60)));
+        let cases = long.each_ref().map(|name| case(name, "who\n", "B\n"));
+        let found = report(&cases, &[("", Ending::Exit(0)); 3]);
+        assert_eq!(found.names(3), "3 failing cases:\n  all 3 of who\n\n");
     }
 
     /// As many names as fit stand before the number of the others.
