@@ -195,6 +195,10 @@ fn alone(words: &[OsString]) -> Result<Outcome, Refusal> {
     run(&call, &sandbox)
 }
 
+/// Runs a subcommand. All that it prints stands before its refusal.
 fn run(call: &Call, sandbox: &Sandbox) -> Result<Outcome, Refusal> {
-    (call.subcommand.run)(&call.options, sandbox, &mut Out(&mut io::stdout().lock()))
+    let mut output = io::stdout().lock();
+    let mut out = Out(&mut output);
+    let outcome = (call.subcommand.run)(&call.options, sandbox, &mut out);
+    out.flush().and(outcome)
 }

@@ -150,7 +150,6 @@ pub fn play(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<O
         Rules::Ece15 => schedule::ece15(options, sandbox, &bots, &admissions, out)?,
         Rules::Slide4 => schedule::slide4(options, sandbox, &bots, &admissions, out)?,
     }
-    out.flush()?;
     if admissions.iter().all(|one| one.refused.is_some()) {
         return Err(Refusal::call("no bot takes part, and no game was played"));
     }

@@ -24,7 +24,6 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
         None => list(options, &cases, out)?,
     }
     write!(out, "{}", of_left_out(left_out))?;
-    out.flush()?;
     Ok(Outcome::Done)
 }
 

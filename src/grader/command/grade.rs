@@ -60,7 +60,6 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     let text = if options.colors.are_on() { colored(&text) } else { text };
     write!(out, "{text}")?;
     write!(out, "{}", of_left_out(selection.left_out))?;
-    out.flush()?;
     Ok(if report.passed() == report.cases() { Outcome::Done } else { Outcome::Failing })
 }
 

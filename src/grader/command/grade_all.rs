@@ -86,7 +86,6 @@ pub fn grade(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<
     files.close()?;
     table.end(out)?;
     write!(out, "{}", summary.text(class.cases))?;
-    out.flush()?;
     Ok(Outcome::Done)
 }
 
@@ -169,7 +168,6 @@ fn list(class: &Class, out: &mut Out<'_>) -> Result<(), Refusal> {
         let plan = show::safe(&class.named(&plan.unwrap_or_else(|why| why), one));
         writeln!(out, "{}  {plan}", terminal::filled(&one.name, width))?;
     }
-    out.flush()?;
     Ok(())
 }
 

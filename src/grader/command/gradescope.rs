@@ -76,7 +76,6 @@ pub fn run(options: &Options, _: &Sandbox, out: &mut Out<'_>) -> Result<Outcome,
     writeln!(out, "{} written to {}", names.join(", "), show::safe(&folder.to_string_lossy()))?;
     let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
     write!(out, "{}", what_to_do(is_packed(folder, &names), needs_libraries(&maps)))?;
-    out.flush()?;
     Ok(Outcome::Done)
 }
 

@@ -53,7 +53,6 @@ pub fn run(options: &Options, sandbox: &Sandbox, out: &mut Out<'_>) -> Result<Ou
     }
     table.end(out)?;
     write!(out, "{}", summary.text(&cases))?;
-    out.flush()?;
     Ok(Outcome::Done)
 }
 

@@ -242,6 +242,14 @@ mod tests {
     }
 
     #[test]
+    fn counts_have_room_for_all_cases_that_pass() {
+        let options = Options::new(Course::Cuhk4, "class".into(), None);
+        let width =
+            |cases: usize| Table::of(&options, 12, &Marks { cases, ..marks(5, "") }, 60).passed;
+        assert_eq!([1, 99, 100, 999, 1000].map(width), [6, 6, 7, 7, 9]);
+    }
+
+    #[test]
     fn a_line_has_counts_points_and_topics() {
         let spaced = Marks { spaced: 2, note: "note", mended: Some(9), ..marks(2, "") };
         let found = lines(Course::Cuhk4, false, 60, &[spaced.clone(), marks(5, "")]);
