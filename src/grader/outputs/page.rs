@@ -504,6 +504,9 @@ mod tests {
         let mut page = look(&folder.0, &part).unwrap();
         resumable::begin(&mut [&mut page.rows], &|_| true).ok().unwrap();
         assert!(folder.0.join("index-2-of-3.html").is_file());
+        page.put(1, &submission(2, "b<\""), &graded(&["x"], "c1")).ok().unwrap();
+        let part = Options { existing: Existing::Resumed, ..part };
+        assert_eq!(found(&part), Some(vec![(2, Some(1))]), "its own row alone");
     }
 
     /// Topics with their points, cases with the places of their topics, tasks.
