@@ -448,43 +448,18 @@ impl Ready {
 #[cfg(test)]
 mod tests {
     use super::{
-        Bounds, FUNCTIONS, Given, Kind, MOST_LOOKED_INTO, Options, PROGRAM, Path, PathBuf, Ready,
-        START, Why, by_makefile, copied_sources, fs, plan, prepare, program, ready, remove, run_in,
+        Bounds, FUNCTIONS, Given, Kind, MOST_LOOKED_INTO, Options, PROGRAM, Path, Ready, START,
+        Why, by_makefile, copied_sources, fs, plan, prepare, program, ready, run_in,
         runs_in_its_place, set_mode, starting, unmarked, with_given,
     };
     use crate::cases::courses::Course;
+    use crate::files::test_folder::TestFolder;
     use crate::run::sandbox::Sandbox;
     use std::ffi::{OsStr, OsString};
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::process::Command;
 
     const ALONE: Given<'_> = Given { game: Course::Cuhk4, support: None };
-
-    /// A folder of a test, deleted at its end.
-    struct Room(PathBuf);
-
-    impl Room {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-builds-{name}-{}", std::process::id());
-            let room = Self(fs::canonicalize(std::env::temp_dir()).unwrap().join(name));
-            fs::create_dir(&room.0).unwrap();
-            room
-        }
-
-        fn put(&self, name: &str, text: &str, mode: u32) -> PathBuf {
-            let path = self.0.join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(&path, text).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-            path
-        }
-    }
-
-    impl Drop for Room {
-        fn drop(&mut self) {
-            remove(&self.0);
-        }
-    }
 
     /// A submission whose folder, program, functions and linked files are these.
     fn made_of(functions: Option<&str>, linked: &[&str]) -> Ready {
@@ -568,7 +543,7 @@ mod tests {
     /// A program alone runs in an empty folder, which is made anew after each run.
     #[test]
     fn a_program_alone_runs_where_it_lies() {
-        let room = Room::new("program");
+        let room = TestFolder::new("builds-program");
         let path = room.put("p", "#!/bin/sh\n", 0o755);
         symlink("p", room.0.join("link")).unwrap();
         let none = Sandbox::none();
@@ -590,7 +565,7 @@ mod tests {
 
     #[test]
     fn a_folder_runs_in_a_copy_or_in_its_place() {
-        let room = Room::new("run");
+        let room = TestFolder::new("builds-run");
         for name in ["in/run", "in/b", "in/a", "link-to"] {
             room.put(name, "#!/bin/sh\n", 0o755);
         }
@@ -611,7 +586,7 @@ mod tests {
 
     #[test]
     fn a_script_without_an_x_bit_runs_as_a_copy_with_one() {
-        let room = Room::new("unmarked");
+        let room = TestFolder::new("builds-unmarked");
         let script = room.put("in/a.py", "#!/bin/sh\n", 0o644);
         room.put("in/data", "x", 0o644);
         room.put("other", "x", 0o644);
@@ -635,7 +610,7 @@ mod tests {
     /// The files of the course take the places of those of the same name.
     #[test]
     fn a_course_gives_its_files_to_a_build() {
-        let room = Room::new("given");
+        let room = TestFolder::new("builds-given");
         for name in ["ours/b.c", "ours/A.C", "ours/c.h", "ours/d/e.c", "to/b.c"] {
             room.put(name, name, 0o644);
         }
@@ -654,10 +629,10 @@ mod tests {
     /// Any program for Linux with the first line of our help is one of ours.
     #[test]
     fn our_own_program_is_told() {
-        let room = Room::new("own");
+        let room = TestFolder::new("builds-own");
         let help = Course::Cuhk4.row().program.about.lines().next().unwrap();
         room.put("in/run", "#!/bin/sh\n", 0o755);
-        room.put("in/game", &format!("\x7fELF\n{help}\n"), 0o755);
+        room.put("in/game", format!("\x7fELF\n{help}\n"), 0o755);
         let folder = room.0.join("in");
         let found = || {
             let kind = Kind::Run(folder.clone());
@@ -667,7 +642,7 @@ mod tests {
         assert_eq!(found().note, "our own program");
         // It counts wherever it is among the first hundred files.
         for number in 100..199 {
-            room.put(&format!("in/a{number}"), "x", 0o644);
+            room.put(format!("in/a{number}"), "x", 0o644);
         }
         assert_eq!(found().note, "our own program");
         room.put("in/a199", "x", 0o644);
@@ -677,7 +652,7 @@ mod tests {
     /// A program that `make` has built plays its sessions all the same.
     #[test]
     fn functions_that_make_has_taken_away_are_not_marked() {
-        let room = Room::new("taken");
+        let room = TestFolder::new("builds-taken");
         let rule = "all:\n\t@rm connect4_functions.c; cp p.sh ece15; chmod +x ece15\n";
         room.put("in/Makefile", rule, 0o644);
         room.put("in/p.sh", "#!/bin/sh\n", 0o644);
@@ -692,7 +667,7 @@ mod tests {
     /// Programs and objects of an earlier build go before `make` runs.
     #[test]
     fn a_makefile_builds_in_a_copy() {
-        let room = Room::new("make");
+        let room = TestFolder::new("builds-make");
         let rule = "cuhk4:\n\t@test ! -e old.o; cat given.h; cp p.sh $@; chmod +x $@; test -e $@\n";
         room.put("in/Makefile", rule, 0o644);
         room.put("in/p.sh", "#!/bin/sh\n", 0o644);
@@ -721,7 +696,7 @@ mod tests {
 
     #[test]
     fn a_copy_is_ready_with_its_files_and_messages() {
-        let room = Room::new("ready");
+        let room = TestFolder::new("builds-ready");
         let sources = ["b.c", "a.c"].map(|name| room.put(name, "x", 0o644));
         let copy = copied_sources(None, &sources, &Sandbox::none()).unwrap();
         let folder = copy.0.clone();

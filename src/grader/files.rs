@@ -5,6 +5,8 @@ use std::path::Path;
 pub mod atomic;
 pub mod resumable;
 pub mod several;
+#[cfg(test)]
+pub mod test_folder;
 
 /// The folder of a file, for a name alone the one where we are.
 pub fn folder_of(file: &Path) -> &Path {

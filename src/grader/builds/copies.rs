@@ -312,6 +312,7 @@ mod tests {
         copy_folder, copy_plain_files, is_built, make_folder, remove, remove_built, try_scratch,
         unused_folder, write_harness, write_new,
     };
+    use crate::files::test_folder::TestFolder;
     use std::ffi::OsString;
     use std::fs::{self, File};
     use std::io;
@@ -341,7 +342,7 @@ mod tests {
 
     #[test]
     fn folders_of_ours_have_new_names_and_one_reader() {
-        let scratch = Scratch::new("unused");
+        let scratch = TestFolder::new("copies-unused");
         let first = unused_folder(&scratch.0).unwrap();
         let name = first.file_name().unwrap().to_str().unwrap().to_string();
         let start = format!("in-a-row-{}-", std::process::id());
@@ -375,7 +376,7 @@ mod tests {
     /// Its size is known before a byte is copied.
     #[test]
     fn a_program_is_copied_under_its_name() {
-        let scratch = Scratch::new("program");
+        let scratch = TestFolder::new("copies-program");
         let program = scratch.put("run me", "x", 0o555);
         let copy = copied_program(&program, &Sandbox::none()).unwrap();
         assert_eq!(names(&copy.0), ["run me"]);
@@ -391,7 +392,7 @@ mod tests {
     /// A header that lies elsewhere is somebody else's.
     #[test]
     fn c_files_are_copied_with_the_headers_beside_them() {
-        let scratch = Scratch::new("sources");
+        let scratch = TestFolder::new("copies-sources");
         for name in ["in/a.C", "in/b.c", "in/c.h", "in/D.H", "in/notes.txt", "e.h", "in/x.c/y"] {
             scratch.put(name, "x", 0o644);
         }
@@ -411,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_socket_is_left_out_of_a_copy() {
-        let scratch = Scratch::new("socket");
+        let scratch = TestFolder::new("copies-socket");
         scratch.put("from/a", "x", 0o644);
         let _socket = UnixListener::bind(scratch.0.join("from/b")).unwrap();
         let copy = copied(&scratch.0.join("from"), &Sandbox::none()).unwrap();
@@ -421,7 +422,7 @@ mod tests {
     /// A folder or a link in its place goes, not what the link leads to.
     #[test]
     fn our_headers_are_written_into_a_new_folder() {
-        let scratch = Scratch::new("harness");
+        let scratch = TestFolder::new("copies-harness");
         scratch.put("old/a/b", "x", 0o644);
         scratch.put("kept/b", "x", 0o644);
         symlink("kept", scratch.0.join("link")).unwrap();
@@ -439,36 +440,6 @@ mod tests {
         clear(&scratch.0.join("none"));
         let why = write_new(&scratch.0.join("none/a"), b"").unwrap_err();
         assert_eq!(why, Why::Own("No such file or directory".to_string()));
-    }
-
-    /// A folder of a test, deleted at its end.
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-copies-{name}-{}", std::process::id());
-            let scratch = Self(std::env::temp_dir().join(name));
-            fs::create_dir(&scratch.0).unwrap();
-            scratch
-        }
-
-        fn put(&self, name: &str, text: &str, mode: u32) -> PathBuf {
-            let path = self.0.join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(&path, text).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-            path
-        }
-
-        fn text(&self, name: &str) -> Option<String> {
-            fs::read_to_string(self.0.join(name)).ok()
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            remove(&self.0);
-        }
     }
 
     #[test]
@@ -497,7 +468,7 @@ mod tests {
 
     #[test]
     fn a_folder_is_copied_with_its_files_folders_and_links() {
-        let scratch = Scratch::new("folder");
+        let scratch = TestFolder::new("copies-folder");
         scratch.put("from/a.c", "a", 0o644);
         scratch.put("from/b/c/run", "run", 0o755);
         symlink("/no/such", scratch.0.join("from/link")).unwrap();
@@ -517,7 +488,7 @@ mod tests {
     #[test]
     fn folders_within_each_other_are_copied_to_a_hundred_levels() {
         let is_copied = |levels: usize| {
-            let scratch = Scratch::new("deep");
+            let scratch = TestFolder::new("copies-deep");
             let deep: PathBuf = std::iter::repeat_n("d", levels).collect();
             fs::create_dir_all(scratch.0.join("from").join(&deep)).unwrap();
             let mut budget = Budget { files: 1000, bytes: 0 };
@@ -532,7 +503,7 @@ mod tests {
     /// Its owner may read and write it, and run it where anybody may.
     #[test]
     fn a_copy_belongs_to_its_owner() {
-        let scratch = Scratch::new("modes");
+        let scratch = TestFolder::new("copies-modes");
         for (mode, copy) in [(0o444, 0o644), (0o455, 0o755), (0o040, 0o640), (0o610, 0o710)] {
             let from = scratch.put("from", "x", mode);
             let to = scratch.0.join(format!("{mode:o}"));
@@ -553,7 +524,7 @@ mod tests {
     /// A link of the submission's is replaced, not followed.
     #[test]
     fn files_of_ours_replace_those_of_the_same_name() {
-        let scratch = Scratch::new("plain");
+        let scratch = TestFolder::new("copies-plain");
         scratch.put("ours/a.h", "ours", 0o644);
         scratch.put("ours/folder/b.h", "ours", 0o644);
         scratch.put("to/kept", "theirs", 0o644);
@@ -571,7 +542,7 @@ mod tests {
 
     #[test]
     fn what_an_earlier_build_left_goes() {
-        let scratch = Scratch::new("built");
+        let scratch = TestFolder::new("copies-built");
         for name in ["a.o", "b/c.obj", "b/program", "a.c", "b/lib.so"] {
             scratch.put(name, "\x7fELF", 0o755);
         }
@@ -587,7 +558,7 @@ mod tests {
 
     #[test]
     fn a_folder_without_rights_is_removed() {
-        let scratch = Scratch::new("rights");
+        let scratch = TestFolder::new("copies-rights");
         let file = scratch.put("a/b/c", "x", 0o000);
         fs::set_permissions(file.parent().unwrap(), fs::Permissions::from_mode(0o000)).unwrap();
         remove(&scratch.0.join("a"));

@@ -427,6 +427,7 @@ pub fn made(
 
 #[cfg(test)]
 mod tests {
+    use crate::files::test_folder::TestFolder;
     use std::ffi::OsString;
     use std::fs::{self, Permissions};
     use std::os::unix::fs::PermissionsExt;
@@ -434,7 +435,6 @@ mod tests {
 
     use std::cell::RefCell;
     use std::io;
-    use std::path::PathBuf;
 
     use super::{
         Ending, Entry, Linked, MESSAGES, NotBegun, OsStr, Path, Refusal, Sandbox, Sources, Why,
@@ -450,24 +450,6 @@ mod tests {
 
     fn own(text: &str) -> Why {
         Why::Own(text.to_string())
-    }
-
-    /// A folder of a test, deleted at its end.
-    struct Room(PathBuf);
-
-    impl Room {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-tools-{name}-{}", std::process::id());
-            let room = Self(std::env::temp_dir().join(name));
-            fs::create_dir(&room.0).unwrap();
-            room
-        }
-    }
-
-    impl Drop for Room {
-        fn drop(&mut self) {
-            fs::remove_dir_all(&self.0).unwrap();
-        }
     }
 
     #[test]
@@ -666,7 +648,7 @@ mod tests {
     /// Our headers are there during the build alone.
     #[test]
     fn functions_that_do_not_compile_are_told_in_the_compilers_words() {
-        let room = Room::new("linked");
+        let room = TestFolder::new("tools-linked");
         let text = "#include \"connect4_functions.h\"\n#error REACHED\n";
         fs::write(room.0.join("a.c"), text).unwrap();
         let (files, sandbox) = (names(&["a.c"]), Sandbox::none());
@@ -688,7 +670,7 @@ mod tests {
 
     #[test]
     fn a_main_beside_the_functions_is_found_by_its_name() {
-        let room = Room::new("main");
+        let room = TestFolder::new("tools-main");
         assert!(!has_main(&room.0));
         for (bytes, found) in [
             (&b"\x7fELF\0student_main\0x"[..], true),
@@ -704,7 +686,7 @@ mod tests {
     /// Nothing is compiled for these.
     #[test]
     fn functions_are_linked_from_the_courses_file() {
-        let room = Room::new("made");
+        let room = TestFolder::new("tools-made");
         fs::write(room.0.join("connect4.c"), "").unwrap();
         let sandbox = Sandbox::none();
         let of = |files: &[&str], game| functions_of_made(&room.0, &names(files), game, &sandbox);

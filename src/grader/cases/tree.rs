@@ -125,32 +125,20 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 #[cfg(test)]
 mod tests {
+    use crate::files::test_folder::TestFolder;
     use std::fs;
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::path::{Path, PathBuf};
 
     use super::{FolderContent, MOST_OF_A_FILE, below, read, walk};
 
-    /// A folder with these files, deleted at the end.
-    struct Tree(PathBuf);
-
-    impl Tree {
-        fn new(name: &str, files: &[&str]) -> Self {
-            let name = format!("in-a-row-tree-{name}-{}", std::process::id());
-            let tree = Self(std::env::temp_dir().join(name));
-            for file in files {
-                let path = tree.0.join(file);
-                fs::create_dir_all(path.parent().unwrap()).unwrap();
-                fs::write(path, "x").unwrap();
-            }
-            tree
+    /// A folder with these files.
+    fn tree(name: &str, files: &[&str]) -> TestFolder {
+        let tree = TestFolder::new(&format!("tree-{name}"));
+        for file in files {
+            tree.put(file, "x", 0o644);
         }
-    }
-
-    impl Drop for Tree {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+        tree
     }
 
     /// The files that are found, and those that are refused with the first words of the reason.
@@ -163,7 +151,7 @@ mod tests {
 
     #[test]
     fn plain_files_are_found_in_their_order() {
-        let tree = Tree::new("files", &["b", "a/z", "a/c", ".git/x", "__MACOSX/x", "a/.x"]);
+        let tree = tree("files", &["b", "a/z", "a/c", ".git/x", "__MACOSX/x", "a/.x"]);
         symlink("b", tree.0.join("link")).unwrap();
         for (name, bytes, mode) in [
             ("linux", &b"\x7fELF"[..], 0o755),
@@ -184,7 +172,7 @@ mod tests {
 
     #[test]
     fn folders_are_followed_six_deep() {
-        let tree = Tree::new("deep", &["1/2/3/4/5/6/x", "1/2/3/4/5/6/7/x"]);
+        let tree = tree("deep", &["1/2/3/4/5/6/x", "1/2/3/4/5/6/7/x"]);
         let (files, refused) = names(&below(&tree.0));
         assert_eq!(files, ["1/2/3/4/5/6/x"]);
         assert_eq!(refused, ["1/2/3/4/5/6/7: its folders are nested too deeply"]);
@@ -193,7 +181,7 @@ mod tests {
     /// The first bytes of a program are looked at, and one x bit of anybody is enough.
     #[test]
     fn a_program_has_an_x_bit_and_its_first_bytes() {
-        let tree = Tree::new("programs", &["a"]);
+        let tree = tree("programs", &["a"]);
         let file = tree.0.join("a");
         for (bytes, mode, is_there) in [
             (&b"MZ"[..], 0o100, true),
@@ -215,7 +203,7 @@ mod tests {
     /// Folders count too.
     #[test]
     fn what_is_too_much_is_refused_once() {
-        let tree = Tree::new("many", &["a/b", "c", "d"]);
+        let tree = tree("many", &["a/b", "c", "d"]);
         for (mut left, files, is_refused) in
             [(4, 3, false), (3, 2, true), (2, 1, true), (0, 0, true)]
         {
@@ -228,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_file_of_a_megabyte_is_read() {
-        let tree = Tree::new("large", &["a"]);
+        let tree = tree("large", &["a"]);
         let length = |bytes: u64| {
             fs::File::options().write(true).open(tree.0.join("a")).unwrap().set_len(bytes).unwrap();
             read(&tree.0.join("a")).map(|bytes| bytes.len() as u64)

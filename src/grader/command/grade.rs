@@ -124,9 +124,10 @@ impl<'a> Results<'a> {
 
 #[cfg(test)]
 mod tests {
+    use crate::files::test_folder::TestFolder;
     use std::fs;
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    use std::path::{Path, PathBuf};
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
     use std::time::Duration;
 
     use super::{grade, refusal, where_it_leads};
@@ -138,31 +139,6 @@ mod tests {
     use crate::run::sandbox::Sandbox;
     use crate::text::color::Colors;
     use crate::text::day;
-
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-grade-{name}-{}", std::process::id());
-            let folder = std::env::temp_dir().join(name);
-            fs::create_dir(&folder).unwrap();
-            Self(folder)
-        }
-
-        /// A script of this name.
-        fn script(&self, name: &str, text: &str) -> PathBuf {
-            let path = self.0.join(name);
-            fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-            path
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
 
     /// For a case that ends at once, silently, with status 1.
     fn options(program: &Path) -> Options {
@@ -186,7 +162,7 @@ mod tests {
     /// The report, the file for Gradescope and the outcome say the same.
     #[test]
     fn a_program_is_graded_and_its_failing_case_is_told() {
-        let folder = Folder::new("run");
+        let folder = TestFolder::new("grade-run");
         let (right, wrong) = (folder.script("right", "exit 1"), folder.script("wrong", "echo x"));
         let results = folder.0.join("results.json");
         let today = day::today();
@@ -221,7 +197,7 @@ mod tests {
 
     #[test]
     fn nothing_runs_where_the_plan_alone_is_asked_for() {
-        let folder = Folder::new("dry");
+        let folder = TestFolder::new("grade-dry");
         let program = folder.script("prog", "exit 1");
         let told = |path: &Path| graded(&Options { dry: true, ..options(path) });
         let plan = format!("{}: an executable; runs as it is\n", program.display());
@@ -234,7 +210,7 @@ mod tests {
     /// A program that cannot be run has no points; a file that is there is not replaced unasked.
     #[test]
     fn a_program_that_cannot_be_run_is_refused_with_its_reason() {
-        let folder = Folder::new("none");
+        let folder = TestFolder::new("grade-none");
         let (program, results) = (folder.0.join("none"), folder.0.join("results.json"));
         let asked = Options { gradescope: Some(results.clone()), ..options(&program) };
         let (text, outcome) = graded(&asked);
@@ -269,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_link_is_told_with_what_it_leads_to() {
-        let folder = Folder::new("link");
+        let folder = TestFolder::new("grade-link");
         let program = folder.script("prog", "exit 1");
         let link = folder.0.join("link");
         symlink(&program, &link).unwrap();

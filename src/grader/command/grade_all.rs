@@ -351,11 +351,12 @@ mod tests {
     use crate::cases;
     use crate::cases::courses::Course;
     use crate::files::resumable::Existing;
+    use crate::files::test_folder::TestFolder;
     use crate::handed_in::class::Numbered;
     use crate::refusal::{Out, Outcome};
     use crate::run::sandbox::Sandbox;
     use std::fs;
-    use std::os::unix::fs::PermissionsExt;
+    use std::path::Path;
     use std::path::PathBuf;
     use std::time::Duration;
 
@@ -427,32 +428,32 @@ mod tests {
     }
 
     /// A class of a right program and one that cannot be run, and a place for outputs.
-    struct Room(PathBuf);
+    struct Room(TestFolder);
 
     impl Room {
         fn new(name: &str) -> Self {
-            let name = format!("in-a-row-class-{name}-{}", std::process::id());
-            let room = Self(std::env::temp_dir().join(name));
-            fs::create_dir_all(room.0.join("class")).unwrap();
+            let room = Self(TestFolder::new(&format!("class-{name}")));
             room.script("anna", "exit 1");
-            fs::create_dir(room.0.join("class/bert")).unwrap();
+            fs::create_dir(room.path("class/bert")).unwrap();
             room
         }
 
+        fn path(&self, name: &str) -> PathBuf {
+            self.0.0.join(name)
+        }
+
         fn script(&self, name: &str, text: &str) {
-            let path = self.0.join("class").join(name);
-            fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            self.0.script(Path::new("class").join(name), text);
         }
 
         /// All three outputs, for one case.
         fn options(&self) -> Options {
-            let plain = Options::new(Course::GomokuMist, self.0.join("class"), None);
+            let plain = Options::new(Course::GomokuMist, self.path("class"), None);
             let mut options = Options { case: "term_at_once".into(), width: Some(80), ..plain };
             options.jobs = Some(1);
-            options.csv = Some(self.0.join("marks.csv"));
-            options.matrix = Some(self.0.join("matrix.csv"));
-            options.reports = Some(self.0.join("reports"));
+            options.csv = Some(self.path("marks.csv"));
+            options.matrix = Some(self.path("matrix.csv"));
+            options.reports = Some(self.path("reports"));
             options.allowance.time = Duration::from_secs(10);
             options.allowance.memory = 1 << 30;
             options.allowance.processes = 256;
@@ -462,19 +463,13 @@ mod tests {
 
         /// A row of a file without the numbers of the run and of what was handed in.
         fn rows(&self, file: &str) -> Vec<String> {
-            let text = fs::read_to_string(self.0.join(file)).unwrap();
+            let text = fs::read_to_string(self.path(file)).unwrap();
             let is_number = |cell: &str| cell.len() == 17 && cell.starts_with(['r', 'c']);
             let row = |line: &str| {
                 let cells = line.split(',').map(|cell| if is_number(cell) { "-" } else { cell });
                 cells.collect::<Vec<_>>().join(",")
             };
             text.lines().skip(1).map(row).collect()
-        }
-    }
-
-    impl Drop for Room {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 
@@ -512,12 +507,12 @@ mod tests {
         let cases = ["1,anna,1,-,,0,1,-", "2,bert,0,-,the folder is empty,,,-"];
         assert_eq!(room.rows("matrix.csv"), cases);
         let report = |name: &str| {
-            let text = fs::read_to_string(room.0.join("reports").join(name)).unwrap();
+            let text = fs::read_to_string(room.path("reports").join(name)).unwrap();
             text.lines().next().unwrap().to_string()
         };
         assert!(report("anna.txt").starts_with("gomoku-mist, anna, "));
         assert_eq!(report("bert.txt"), "the folder is empty");
-        let page = room.0.join("reports/index.html");
+        let page = room.path("reports/index.html");
         let page = || fs::read_to_string(&page).unwrap();
         assert!(
             page().ends_with("</html>\n")
@@ -554,21 +549,21 @@ mod tests {
         let told = graded(&only("none")).unwrap_err();
         assert_eq!(told, "in-a-row: --only=none: no submission has this name in the table.\n");
         // A row goes with its submission.
-        fs::remove_dir(room.0.join("class/bert")).unwrap();
+        fs::remove_dir(room.path("class/bert")).unwrap();
         let again = graded(&resumed).unwrap();
         let gone = "1 row goes, without a submission in the folder: bert.\n";
         assert!(again.starts_with(&[there, gone, heading].concat()), "{again}");
         assert_eq!(room.rows("matrix.csv").len(), 2);
         // Without rows nothing can be replaced.
         for file in ["marks.csv", "matrix.csv", "reports/index.html"] {
-            fs::remove_file(room.0.join(file)).unwrap();
+            fs::remove_file(room.path(file)).unwrap();
         }
         let told = graded(&only("anna")).unwrap_err();
         let why = "the files hold no rows yet; without --only the run begins";
         assert_eq!(told, format!("in-a-row: --only=anna: {why}.\n"));
         // A report without a row is not replaced either.
         let told = graded(&Options { csv: None, matrix: None, ..options }).unwrap_err();
-        let report = room.0.join("reports/adam.txt");
+        let report = room.path("reports/adam.txt");
         let why = "it is there already; --force replaces it, --resume continues it";
         assert_eq!(told, format!("in-a-row: --reports={}: {why}.\n", report.display()));
     }
@@ -578,14 +573,14 @@ mod tests {
         let room = Room::new("dry");
         let text = graded(&Options { dry: true, ..room.options() }).unwrap();
         assert_eq!(text, "anna  an executable; runs as it is\nbert  the folder is empty\n");
-        assert!(!room.0.join("marks.csv").exists() && !room.0.join("reports").exists());
+        assert!(!room.path("marks.csv").exists() && !room.path("reports").exists());
     }
 
     /// Rows by numbers need the file that tells whose they are.
     #[test]
     fn a_run_without_its_key_does_not_go_on() {
         let room = Room::new("key");
-        let key = room.0.join("key.csv");
+        let key = room.path("key.csv");
         let options = Options { anonymous: true, key: Some(key.clone()), ..room.options() };
         let text = graded(&options).unwrap();
         assert!(text.contains("\n1              1/1            1\n"), "{text}");
@@ -599,10 +594,10 @@ mod tests {
     #[test]
     fn options_that_do_not_fit_leave_all_files_alone() {
         let room = Room::new("fit");
-        let key = Some(room.0.join("key.csv"));
+        let key = Some(room.path("key.csv"));
         let told = graded(&Options { key, ..room.options() }).unwrap_err();
         assert_eq!(told, "in-a-row: --key is for --anonymous, which is missing.\n");
-        assert!(!room.0.join("marks.csv").exists() && !room.0.join("reports").exists());
+        assert!(!room.path("marks.csv").exists() && !room.path("reports").exists());
     }
 
     /// Words that are told of options that do not fit.

@@ -292,6 +292,7 @@ mod tests {
     use crate::cases::topics::Points;
     use crate::cases::{self, Case};
     use crate::files::resumable::{self, Existing};
+    use crate::files::test_folder::TestFolder;
     use crate::marks::Cell;
     use crate::run::limits::Bounds;
     use crate::run::sandbox::Sandbox;
@@ -374,34 +375,17 @@ mod tests {
         Graded { details, causes, content: content.into(), ..Graded::from(marks) }
     }
 
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-page-{name}-{}", std::process::id());
-            let folder = std::env::temp_dir().join(name);
-            fs::create_dir(&folder).unwrap();
-            Self(folder)
-        }
-
-        /// The rows of the page.
-        fn rows(&self) -> Vec<String> {
-            let text = fs::read_to_string(self.0.join("index.html")).unwrap();
-            let rows = text.lines().filter(|line| line.starts_with(ROW));
-            rows.map(|row| format!("{row}\n")).collect()
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+    /// The rows of the page.
+    fn rows_of(folder: &TestFolder) -> Vec<String> {
+        let text = folder.text("index.html").unwrap();
+        let rows = text.lines().filter(|line| line.starts_with(ROW));
+        rows.map(|row| format!("{row}\n")).collect()
     }
 
     /// A text stands in the first row that has it, others hold its key.
     #[test]
     fn a_row_holds_all_that_the_script_draws() {
-        let folder = Folder::new("rows");
+        let folder = TestFolder::new("page-rows");
         let options = Options::new(GAME, "class".into(), None);
         let mut page = look(&folder.0, &options).unwrap();
         resumable::begin(&mut [&mut page.rows], &|_| true).ok().unwrap();
@@ -439,7 +423,7 @@ mod tests {
                  \"details\":[\"it is empty\"]}}{end}"
             ),
         ];
-        assert_eq!(folder.rows(), expected);
+        assert_eq!(rows_of(&folder), expected);
         let names = expected.each_ref().map(|row| submission_of(row));
         assert_eq!(names, ["anna", "b<\"", "cyd"]);
         assert_eq!(expected.each_ref().map(|row| content_of(row)), ["c1", "c2", ""]);
@@ -451,7 +435,7 @@ mod tests {
     /// A text whose row goes, or is written again, goes to another row that needs it.
     #[test]
     fn no_text_is_lost_with_its_row() {
-        let folder = Folder::new("texts");
+        let folder = TestFolder::new("page-texts");
         let plain = Options::new(GAME, "class".into(), None);
         let mut page = look(&folder.0, &plain).unwrap();
         resumable::begin(&mut [&mut page.rows], &|_| true).ok().unwrap();
@@ -467,7 +451,7 @@ mod tests {
                 texts_of(row).into_iter().map(|(_, text)| text.trim_matches('"').to_string());
             texts.collect::<Vec<_>>().join(" ")
         };
-        let texts = || folder.rows().iter().map(held).collect::<Vec<_>>();
+        let texts = || rows_of(&folder).iter().map(held).collect::<Vec<_>>();
         assert_eq!(texts(), ["x z", "y", ""]);
         let index = folder.0.join("index.html");
         let before = fs::read(&index).unwrap();

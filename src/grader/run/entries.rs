@@ -77,31 +77,14 @@ fn below(top: &Path, mut files: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::{FILES, below, in_tree, of_processes, writable};
+    use crate::files::test_folder::TestFolder;
     use std::fs;
     use std::path::{Path, PathBuf};
-
-    /// A folder of a test, deleted at its end.
-    struct Room(PathBuf);
-
-    impl Room {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-entries-{name}-{}", std::process::id());
-            let room = Self(std::env::temp_dir().join(name));
-            fs::create_dir(&room.0).unwrap();
-            room
-        }
-    }
-
-    impl Drop for Room {
-        fn drop(&mut self) {
-            fs::remove_dir_all(&self.0).unwrap();
-        }
-    }
 
     /// Two files, two folders and a link; what the link leads to is not counted.
     #[test]
     fn files_and_folders_count_up_to_one_beyond_the_limit() {
-        let room = Room::new("count");
+        let room = TestFolder::new("entries-count");
         fs::create_dir_all(room.0.join("a/b")).unwrap();
         fs::write(room.0.join("a/b/file"), "").unwrap();
         fs::write(room.0.join("file"), "").unwrap();
@@ -120,7 +103,7 @@ mod tests {
     /// A path has 4095 bytes at most. A folder is moved into another to make a longer one.
     #[test]
     fn folders_too_deep_for_a_path_are_too_many_files() {
-        let room = Room::new("deep");
+        let room = TestFolder::new("entries-deep");
         let deep: PathBuf = std::iter::repeat_n("d".repeat(250), 10).collect();
         for name in ["a", "b"] {
             fs::create_dir_all(room.0.join(name).join(&deep)).unwrap();
@@ -133,7 +116,7 @@ mod tests {
     /// A run's own folders alone, all of them together.
     #[test]
     fn the_folders_of_a_run_count_together() {
-        let room = Room::new("tree");
+        let room = TestFolder::new("entries-tree");
         for name in ["submission", "tmp", "dev/shm", "dev/other", "etc"] {
             fs::create_dir_all(room.0.join(name)).unwrap();
             fs::write(room.0.join(name).join("file"), "").unwrap();

@@ -440,6 +440,7 @@ mod tests {
         OF_BUBBLEWRAP, Rights, Sandbox, arguments, covered, dropped_rights, failure,
         most_processes, most_tasks_of, own_environment, rights_of, users,
     };
+    use crate::files::test_folder::TestFolder;
     use std::env;
     use std::ffi::{OsStr, OsString};
     use std::fs;
@@ -447,35 +448,23 @@ mod tests {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    /// A folder of a test with the files `a` and `b/c`, and the link `d` to `a`.
-    struct Room(PathBuf);
-
-    impl Room {
-        fn new(name: &str) -> Self {
-            let name = format!("in-a-row-sandbox-{name}-{}", std::process::id());
-            let room = Self(fs::canonicalize(env::temp_dir()).unwrap().join(name));
-            fs::create_dir_all(room.0.join("b")).unwrap();
-            fs::write(room.0.join("a"), "").unwrap();
-            fs::write(room.0.join("b/c"), "").unwrap();
-            symlink("a", room.0.join("d")).unwrap();
-            room
-        }
-
-        /// Where there are users without a name, one of them gets the folder.
-        fn owned(name: &str) -> Self {
-            let room = Self::new(name);
-            if users::are_there() {
-                let user = users::next();
-                lchown(&room.0, user, user).unwrap();
-            }
-            room
-        }
+    /// A folder with the files `a` and `b/c`, and the link `d` to `a`.
+    fn room(name: &str) -> TestFolder {
+        let room = TestFolder::new(&format!("sandbox-{name}"));
+        room.put("a", "", 0o644);
+        room.put("b/c", "", 0o644);
+        symlink("a", room.0.join("d")).unwrap();
+        room
     }
 
-    impl Drop for Room {
-        fn drop(&mut self) {
-            fs::remove_dir_all(&self.0).unwrap();
+    /// Where there are users without a name, one of them gets the folder.
+    fn owned(name: &str) -> TestFolder {
+        let room = room(name);
+        if users::are_there() {
+            let user = users::next();
+            lchown(&room.0, user, user).unwrap();
         }
+        room
     }
 
     fn in_line(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
@@ -491,7 +480,7 @@ mod tests {
 
     #[test]
     fn a_run_is_kept_apart_by_these_arguments() {
-        let room = Room::new("inner");
+        let room = room("inner");
         let (shown, hidden) = ([room.0.clone()], [room.0.join("b"), room.0.join("a")]);
         let of = |users, option: &'static str| {
             in_line(arguments(users, &move |other| other == option, &shown, &hidden))
@@ -536,7 +525,7 @@ mod tests {
              --inh-caps=-all --no-new-privs --"
         );
         assert_eq!([of(None, &both[..1]), of(Some(1), &both[1..])], ["", ""]);
-        let room = Room::owned("rights");
+        let room = owned("rights");
         let rights = in_line(dropped_rights(&room.0, 9));
         if users::are_there() {
             let user = fs::metadata(&room.0).unwrap().uid();
@@ -593,7 +582,7 @@ mod tests {
 
     #[test]
     fn without_a_sandbox_a_program_runs_in_its_folder() {
-        let room = Room::owned("alone");
+        let room = owned("alone");
         let of = |users| {
             let sandbox = Sandbox::like(false, users);
             sandbox.command(&room.0, &[], Rights::ReadOnly, OsStr::new("./run"))
@@ -607,7 +596,7 @@ mod tests {
 
     #[test]
     fn in_a_sandbox_a_program_sees_its_files() {
-        let room = Room::owned("files");
+        let room = owned("files");
         let place = room.0.display().to_string();
         let of = |rights, files: &[(OsString, PathBuf)]| {
             let (common, bwrap) = (Some(vec!["COMMON".into()]), "/bin/bwrap".into());
@@ -639,7 +628,7 @@ mod tests {
     /// Only root can give files away.
     #[test]
     fn the_owner_of_a_folder_gets_what_is_in_it() {
-        let room = Room::owned("given");
+        let room = owned("given");
         let owner = |name: &str| fs::metadata(room.0.join(name)).unwrap().uid();
         let before = owner("b/c");
         Sandbox::like(true, false).give(&room.0);

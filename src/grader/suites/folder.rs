@@ -160,6 +160,7 @@ fn test(folder: &Path, pair: &Pair) -> Result<Test, (PathBuf, String)> {
 
 #[cfg(test)]
 mod tests {
+    use crate::files::test_folder::TestFolder;
     use std::fs;
     use std::path::PathBuf;
 
@@ -168,26 +169,13 @@ mod tests {
     };
     use std::os::unix::fs::symlink;
 
-    /// A folder with these files, deleted at the end.
-    struct Tree(PathBuf);
-
-    impl Tree {
-        fn new(name: &str, files: &[(&str, &str)]) -> Self {
-            let name = format!("in-a-row-suites-{name}-{}", std::process::id());
-            let tree = Self(std::env::temp_dir().join(name));
-            for (file, text) in files {
-                let path = tree.0.join(file);
-                fs::create_dir_all(path.parent().unwrap()).unwrap();
-                fs::write(path, text).unwrap();
-            }
-            tree
+    /// A folder with these files.
+    fn tree(name: &str, files: &[(&str, &str)]) -> TestFolder {
+        let tree = TestFolder::new(&format!("suites-{name}"));
+        for (file, text) in files {
+            tree.put(file, text, 0o644);
         }
-    }
-
-    impl Drop for Tree {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+        tree
     }
 
     #[test]
@@ -203,7 +191,7 @@ mod tests {
     fn suites_are_found_in_a_folder_or_in_its_folders() {
         let found = |files: &[&str]| {
             let files: Vec<_> = files.iter().map(|file| (*file, "x")).collect();
-            let tree = Tree::new("places", &files);
+            let tree = tree("places", &files);
             let found = places(&tree.0).ok()?;
             let here = found.iter().filter(|place| place.path == tree.0).count();
             Some((found.len(), here))
@@ -239,7 +227,7 @@ mod tests {
             ("lonesome.in", ""),
             ("lonesme.out", ""),
         ];
-        let tree = Tree::new("read", &files);
+        let tree = tree("read", &files);
         let suite = read(&tree.0);
         let [a, b] = suite.tests.as_slice() else { panic!("{}", suite.tests.len()) };
         assert_eq!(
@@ -265,7 +253,7 @@ mod tests {
             .collect();
         let text = |name: &str| if name.ends_with("in") { "xyz" } else { "xy" };
         let files: Vec<_> = names.iter().map(|name| (name.as_str(), text(name))).collect();
-        let tree = Tree::new("within", &files);
+        let tree = tree("within", &files);
         for (most_pairs, most_bytes, count) in
             [(4, 15, 4), (3, 99, 3), (1, 99, 1), (9, 14, 3), (9, 10, 3), (9, 9, 2), (9, 0, 1)]
         {
@@ -292,7 +280,7 @@ mod tests {
             ("b.out", ""),
             ("b.exit", "three\n"),
         ];
-        let tree = Tree::new("listed", &files);
+        let tree = tree("listed", &files);
         symlink("a.in", tree.0.join("c.in")).unwrap();
         fs::write(tree.0.join("a.args"), b"--x \r\n\xff").unwrap();
         let suite = read(&tree.0);
@@ -314,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_folder_without_suites_is_refused() {
-        let tree = Tree::new("none", &[("notes.txt", "x")]);
+        let tree = tree("none", &[("notes.txt", "x")]);
         let why = |path: &std::path::Path| {
             places(path).err().map(|why| why.to_string().split(": ").nth(2).unwrap().to_string())
         };
@@ -330,7 +318,7 @@ mod tests {
     #[test]
     fn suites_are_called_as_their_folders() {
         let of = |name: &str, files: &[(&str, &str)]| {
-            let tree = Tree::new(name, files);
+            let tree = tree(name, files);
             let found = places(&tree.0).ok().unwrap();
             let own = tree.0.file_name().unwrap().to_string_lossy().into_owned();
             let below = |place: &Place| place.path.strip_prefix(&tree.0).unwrap().to_path_buf();
@@ -354,7 +342,7 @@ mod tests {
         let names: Vec<_> =
             (0..1001).flat_map(|pair| [format!("{pair}.in"), format!("{pair}.out")]).collect();
         let files: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
-        let suite = read(&Tree::new("many", &files).0);
+        let suite = read(&tree("many", &files).0);
         let told = "this pair and the pairs after it (1 in all) are too many";
         assert_eq!(suite.tests.len(), 1000);
         assert_eq!(suite.refused, [("999.in".to_string(), told.to_string())]);
